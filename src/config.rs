@@ -1,0 +1,110 @@
+//! Every setting, with its default. One doc comment per option: they are the source of the configuration page.
+
+use crate::lints::Severity;
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
+
+/// What a person can choose. Section `benchlens` in an editor's settings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    /// How deltas are shown.
+    pub hints: HintSettings,
+    /// Severity per finding code, over the code's own; `None` switches the code off.
+    pub findings: BTreeMap<String, Option<Severity>>,
+}
+
+/// How deltas are shown in the text (`benchlens.hints.*`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct HintSettings {
+    /// Whether hints are shown at all.
+    pub enabled: bool,
+    /// Fills rows without a delta (header, rule, baseline) with blanks so that aligned tables stay aligned.
+    pub fill: bool,
+    /// Where deltas stand.
+    pub placement: Placement,
+    /// The widest row, in columns and hints included, up to which deltas stand in the cells.
+    pub max_columns: u32,
+    /// What happens to a cell whose delta the text already prints.
+    pub printed_deltas: PrintedDeltas,
+    /// Which signs mark a checked delta.
+    pub marks: Marks,
+    /// Whether deltas are set in brackets, so that they are never taken for the mail's own figures.
+    pub brackets: Brackets,
+    /// Changes smaller than this many percent are not shown.
+    pub min_percent: Decimal,
+    /// The client styles hints of this server by itself (sent by our own plugins as `styledHints`).
+    pub styled: bool,
+}
+
+impl Default for HintSettings {
+    fn default() -> Self {
+        HintSettings {
+            enabled: true,
+            fill: true,
+            placement: Placement::Auto,
+            max_columns: 160,
+            printed_deltas: PrintedDeltas::Mark,
+            marks: Marks::Unicode,
+            brackets: Brackets::Auto,
+            min_percent: Decimal::ZERO,
+            styled: false,
+        }
+    }
+}
+
+/// Where deltas stand (`hints.placement`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Placement {
+    /// In the cells where the table stays narrow enough, else at the line's end, else a summary there.
+    #[default]
+    Auto,
+    /// Always behind the cell.
+    Cell,
+    /// Always at the end of the line.
+    LineEnd,
+}
+
+/// What happens to a cell whose delta the text already prints (`hints.printedDeltas`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PrintedDeltas {
+    /// A mark behind the printed figure: right, or the right figure.
+    #[default]
+    Mark,
+    /// The delta as for any other cell.
+    Show,
+    /// Nothing.
+    Hide,
+}
+
+/// Which signs mark a checked delta (`hints.marks`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Marks {
+    /// A check mark and a cross.
+    #[default]
+    Unicode,
+    /// `ok` and `!=`.
+    Ascii,
+}
+
+/// Whether deltas are set in brackets (`hints.brackets`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Brackets {
+    /// Where the client does not style hints by itself.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl HintSettings {
+    /// Whether labels carry brackets under these settings.
+    pub fn bracketed(&self) -> bool {
+        match self.brackets {
+            Brackets::Auto => !self.styled,
+            Brackets::Always => true,
+            Brackets::Never => false,
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The program: hands its arguments to the command line and ends with its exit code.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::SUCCESS
+}
