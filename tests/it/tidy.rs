@@ -1,0 +1,224 @@
+//! Keeps the house in order: which room may import which, how files open and how long they are.
+//!
+//! Sources are read as text, line by line. What a rule is for stands in `docs/architecture.md`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms from the bottom up. Each may import those before it, and no other but where [`EXTRA`] says so.
+const ROOMS: [&str; 13] = [
+    "text", "layout", "number", "model", "formats", "compare", "claims", "config", "lints", "hints",
+    "analysis", "cli", "lsp",
+];
+
+/// Imports against the order: settings change what these rooms choose.
+const EXTRA: [(&str, &str); 3] = [("compare", "config"), ("claims", "config"), ("config", "lints")];
+
+/// Imports that the order would allow and that are wrong: neither shell knows the other.
+const APART: [(&str, &str); 1] = [("lsp", "cli")];
+
+/// Crates that belong to some rooms only.
+const CRATES: [(&str, &[&str]); 8] = [
+    ("tower_lsp_server", &["lsp"]),
+    ("tower", &["lsp"]),
+    ("tokio", &["lsp"]),
+    ("ropey", &["lsp"]),
+    ("nom", &["number", "formats", "claims"]),
+    ("serde", &["lsp", "cli"]),
+    ("serde_json", &["lsp", "cli"]),
+    ("clap", &["cli"]),
+];
+
+/// No source file is longer, its tests included.
+const MAX_LINES: usize = 500;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files under a folder, named from the project's root, hidden ones and build products left out.
+fn files_under(folder: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let Ok(entries) = fs::read_dir(root().join(folder)) else { return found };
+    for entry in entries {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+        if name.starts_with('.') && name != ".ci" || name == "target" || name == "node_modules" {
+            continue;
+        }
+        // A link may lead out of the project.
+        let kind = entry.file_type().unwrap();
+        if kind.is_dir() {
+            found.extend(files_under(&path));
+        } else if kind.is_file() {
+            found.push(path.into());
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The Rust files under a folder, with their text.
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let is_rust = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "rs");
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(root().join(&path)).unwrap();
+        (path, text)
+    };
+    files_under(folder).into_iter().filter(is_rust).map(read).collect()
+}
+
+/// The room of a file under `src/`; `None` for `lib.rs` and `main.rs`, which may see everything.
+fn room_of(path: &Path) -> Option<String> {
+    let mut parts = path.strip_prefix("src").unwrap().iter().map(|part| part.to_str().unwrap());
+    let first = parts.next().unwrap().trim_end_matches(".rs");
+    (first != "lib" && first != "main").then(|| first.to_owned())
+}
+
+/// The code without its line comments; strings stay, as no string looks like a path.
+fn code_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let uncommented = |line| match str::find(line, "//") {
+        Some(at) => &line[..at],
+        None => line,
+    };
+    text.lines().map(uncommented).enumerate().map(|(at, line)| (at + 1, line))
+}
+
+/// The names that follow `prefix::` as a whole path start, `{a, b}` included.
+fn names_behind<'a>(line: &'a str, prefix: &str) -> Vec<&'a str> {
+    let path = format!("{prefix}::");
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut names = Vec::new();
+    for (at, _) in line.match_indices(&path) {
+        if line[..at].ends_with(|c| word(c) || c == ':') {
+            continue;
+        }
+        let rest = &line[at + path.len()..];
+        match rest.strip_prefix('{') {
+            // Of `{a::b, c}` the first names count; a group over several lines ends at the line's end.
+            Some(group) => {
+                let parts = group.split([',', '}']).map(str::trim);
+                names.extend(
+                    parts.map(|part| part.split("::").next().unwrap()).filter(|name| !name.is_empty()),
+                );
+            }
+            None => names.push(&rest[..rest.find(|c| !word(c)).unwrap_or(rest.len())]),
+        }
+    }
+    names
+}
+
+fn may_import(room: &str, other: &str) -> bool {
+    let rank = |name| ROOMS.iter().position(|room| *room == name);
+    let in_order = match (rank(room), rank(other)) {
+        (Some(room), Some(other)) => other <= room,
+        _ => false,
+    };
+    (in_order && !APART.contains(&(room, other))) || EXTRA.contains(&(room, other))
+}
+
+fn assert_none(broken: &[String]) {
+    assert!(broken.is_empty(), "\n{}", broken.join("\n"));
+}
+
+#[test]
+fn rooms_import_one_way() {
+    let mut broken = Vec::new();
+    for (path, text) in sources("src") {
+        let Some(room) = room_of(&path) else { continue };
+        if !ROOMS.contains(&room.as_str()) {
+            broken
+                .push(format!("{}: no room is called {room}: give it a place in the order", path.display()));
+        }
+        for (line, code) in code_lines(&text) {
+            for other in names_behind(code, "crate") {
+                if !may_import(&room, other) {
+                    broken.push(format!("{}:{line}: {room} may not import {other}", path.display()));
+                }
+            }
+            // Out of a room's top file, `super` is the whole crate: such a path has to say so.
+            if path.ends_with(format!("src/{room}/mod.rs")) {
+                for other in names_behind(code, "super").iter().filter(|name| ROOMS.contains(name)) {
+                    broken.push(format!("{}:{line}: write crate::{other}", path.display()));
+                }
+            }
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn crates_stay_in_their_rooms() {
+    let mut broken = Vec::new();
+    for (path, text) in sources("src") {
+        let room = room_of(&path).unwrap_or_else(|| "the top".into());
+        for (line, code) in code_lines(&text) {
+            for (name, rooms) in CRATES {
+                let uses = !names_behind(code, name).is_empty() || code.trim() == format!("use {name};");
+                if uses && !rooms.contains(&room.as_str()) {
+                    broken.push(format!("{}:{line}: {room} may not use {name}", path.display()));
+                }
+            }
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn files_open_with_what_they_are_for_and_stay_short() {
+    let mut broken = Vec::new();
+    for (path, text) in sources("src").into_iter().chain(sources("tests")) {
+        let name = path.display();
+        if !text.starts_with("//! ") {
+            broken.push(format!("{name}: opens without a `//!` sentence that says what it is for"));
+        }
+        if text.lines().count() > MAX_LINES {
+            broken.push(format!("{name}: {} lines, more than {MAX_LINES}: divide it", text.lines().count()));
+        }
+        if path
+            .file_stem()
+            .is_some_and(|stem| ["util", "utils", "helpers", "misc"].iter().any(|bad| stem == *bad))
+        {
+            broken.push(format!("{name}: a name that says nothing: call it by what it does"));
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn the_changelog_has_the_version() {
+    let changelog = fs::read_to_string(root().join("CHANGELOG.md")).unwrap();
+    let version = env!("CARGO_PKG_VERSION");
+    let has_it = changelog.lines().any(|line| line.starts_with(&format!("## [{version}]")));
+    assert!(has_it, "CHANGELOG.md has no section `## [{version}]`: write what is new for users");
+}
+
+#[test]
+fn nothing_points_out_of_the_project() {
+    // Built in two pieces, so that this file does not find itself.
+    let outside = [concat!("../", "shared"), concat!("/", "work/"), concat!("/", "root/")];
+    let mut broken = Vec::new();
+    for path in files_under("") {
+        // What is no text cannot mislead a reader.
+        let Ok(text) = fs::read_to_string(root().join(&path)) else { continue };
+        for (at, line) in text.lines().enumerate() {
+            for bad in outside.iter().filter(|bad| line.contains(**bad)) {
+                broken.push(format!("{}:{}: mentions {bad}", path.display(), at + 1));
+            }
+        }
+    }
+    assert_none(&broken);
+}
+
+#[test]
+fn paths_are_read_as_they_are_written() {
+    assert_eq!(names_behind("use crate::text::{Place, Span};", "crate"), ["text"]);
+    assert_eq!(names_behind("use crate::{model::Cell, text};", "crate"), ["model", "text"]);
+    assert_eq!(names_behind("let x: crate::lints::Finding = my_crate::y();", "crate"), ["lints"]);
+    assert_eq!(names_behind("use tokio::{sync, time};", "tokio"), ["sync", "time"]);
+    assert_eq!(names_behind("use super::tokio::x;", "tokio"), [""; 0]);
+    assert!(may_import("compare", "config") && !may_import("text", "config"));
+    assert!(may_import("lsp", "analysis") && !may_import("lsp", "cli") && !may_import("cli", "lsp"));
+    assert!(!may_import("cli", "analyze"), "names are imported from their rooms");
+}
