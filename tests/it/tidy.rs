@@ -76,34 +76,42 @@ fn room_of(path: &Path) -> Option<String> {
     (first != "lib" && first != "main").then(|| first.to_owned())
 }
 
-/// The code without its line comments; strings stay, as no string looks like a path.
-fn code_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let uncommented = |line| match str::find(line, "//") {
-        Some(at) => &line[..at],
-        None => line,
-    };
-    text.lines().map(uncommented).enumerate().map(|(at, line)| (at + 1, line))
+/// The code without its line comments, line ends kept; strings stay, as no string looks like a path.
+fn code_of(text: &str) -> String {
+    let uncommented = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
+    text.lines().map(uncommented).collect::<Vec<_>>().join("\n")
 }
 
-/// The names that follow `prefix::` as a whole path start, `{a, b}` included.
-fn names_behind<'a>(line: &'a str, prefix: &str) -> Vec<&'a str> {
+/// The names that follow `prefix::` at the start of a path, those of `{a, b}` included, each with its line.
+fn names_behind(code: &str, prefix: &str) -> Vec<(usize, String)> {
     let path = format!("{prefix}::");
-    let word = |c: char| c.is_alphanumeric() || c == '_';
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut names = Vec::new();
-    for (at, _) in line.match_indices(&path) {
-        if line[..at].ends_with(|c| word(c) || c == ':') {
+    for (at, _) in code.match_indices(&path) {
+        if code[..at].ends_with(|c| is_word(c) || c == ':') {
             continue;
         }
-        let rest = &line[at + path.len()..];
-        match rest.strip_prefix('{') {
-            // Of `{a::b, c}` the first names count; a group over several lines ends at the line's end.
-            Some(group) => {
-                let parts = group.split([',', '}']).map(str::trim);
-                names.extend(
-                    parts.map(|part| part.split("::").next().unwrap()).filter(|name| !name.is_empty()),
-                );
+        // Names count where they open a path: directly behind the prefix, or in the outermost braces.
+        let (mut depth, mut opens, mut name) = (0, true, String::new());
+        for c in code[at + path.len()..].chars() {
+            if is_word(c) && opens {
+                name.push(c);
+                continue;
             }
-            None => names.push(&rest[..rest.find(|c| !word(c)).unwrap_or(rest.len())]),
+            if !name.is_empty() {
+                let line = code[..at].matches('\n').count() + 1;
+                names.push((line, std::mem::take(&mut name)));
+                opens = false;
+            }
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 1 => opens = true,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
         }
     }
     names
@@ -131,18 +139,17 @@ fn rooms_import_one_way() {
             broken
                 .push(format!("{}: no room is called {room}: give it a place in the order", path.display()));
         }
-        for (line, code) in code_lines(&text) {
-            for other in names_behind(code, "crate") {
-                if !may_import(&room, other) {
-                    broken.push(format!("{}:{line}: {room} may not import {other}", path.display()));
-                }
+        let code = code_of(&text);
+        for (line, other) in names_behind(&code, "crate") {
+            if !may_import(&room, &other) {
+                broken.push(format!("{}:{line}: {room} may not import {other}", path.display()));
             }
-            // Out of a room's top file, `super` is the whole crate: such a path has to say so.
-            if path.ends_with(format!("src/{room}/mod.rs")) {
-                for other in names_behind(code, "super").iter().filter(|name| ROOMS.contains(name)) {
-                    broken.push(format!("{}:{line}: write crate::{other}", path.display()));
-                }
-            }
+        }
+        // From a room's top file, `super` is the whole crate: such a path has to say so.
+        if path == Path::new("src").join(&room).join("mod.rs") {
+            let rooms = names_behind(&code, "super").into_iter().filter(|(_, name)| ROOMS.contains(&&**name));
+            broken
+                .extend(rooms.map(|(line, name)| format!("{}:{line}: write crate::{name}", path.display())));
         }
     }
     assert_none(&broken);
@@ -153,12 +160,14 @@ fn crates_stay_in_their_rooms() {
     let mut broken = Vec::new();
     for (path, text) in sources("src") {
         let room = room_of(&path).unwrap_or_else(|| "the top".into());
-        for (line, code) in code_lines(&text) {
-            for (name, rooms) in CRATES {
-                let uses = !names_behind(code, name).is_empty() || code.trim() == format!("use {name};");
-                if uses && !rooms.contains(&room.as_str()) {
-                    broken.push(format!("{}:{line}: {room} may not use {name}", path.display()));
-                }
+        let code = code_of(&text);
+        for (name, rooms) in CRATES.iter().filter(|(_, rooms)| !rooms.contains(&room.as_str())) {
+            let paths = names_behind(&code, name);
+            if !paths.is_empty() || code.contains(&format!("use {name};")) {
+                let line = paths.first().map_or(1, |(line, _)| *line);
+                let owners = rooms.join(", ");
+                broken
+                    .push(format!("{}:{line}: {room} may not use {name}: only {owners} may", path.display()));
             }
         }
     }
@@ -213,11 +222,17 @@ fn nothing_points_out_of_the_project() {
 
 #[test]
 fn paths_are_read_as_they_are_written() {
-    assert_eq!(names_behind("use crate::text::{Place, Span};", "crate"), ["text"]);
-    assert_eq!(names_behind("use crate::{model::Cell, text};", "crate"), ["model", "text"]);
-    assert_eq!(names_behind("let x: crate::lints::Finding = my_crate::y();", "crate"), ["lints"]);
-    assert_eq!(names_behind("use tokio::{sync, time};", "tokio"), ["sync", "time"]);
-    assert_eq!(names_behind("use super::tokio::x;", "tokio"), [""; 0]);
+    let names = |code: &str, prefix: &str| -> Vec<String> {
+        names_behind(&code_of(code), prefix).into_iter().map(|(_, name)| name).collect()
+    };
+    assert_eq!(names("use crate::text::{Place, Span};", "crate"), ["text"]);
+    assert_eq!(names("use crate::{model::{Cell, Row}, text};", "crate"), ["model", "text"]);
+    assert_eq!(
+        names("use crate::{\n    lints::Finding, // crate::lsp\n    text,\n};", "crate"),
+        ["lints", "text"]
+    );
+    assert_eq!(names("let x: crate::lints::Finding = my_crate::y(); //! crate::lsp", "crate"), ["lints"]);
+    assert_eq!(names("use super::tokio::x;", "tokio"), [""; 0]);
     assert!(may_import("compare", "config") && !may_import("text", "config"));
     assert!(may_import("lsp", "analysis") && !may_import("lsp", "cli") && !may_import("cli", "lsp"));
     assert!(!may_import("cli", "analyze"), "names are imported from their rooms");

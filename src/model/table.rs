@@ -1,0 +1,150 @@
+//! A table: rows and columns with their labels and roles, and cells that remember where they stand.
+
+use crate::number::{Number, Value};
+use crate::text::{Place, Span};
+
+/// A table, or a list of rows that make one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// The format that read it, as in the registry.
+    pub format: &'static str,
+    /// The lines of its header: titles and rules.
+    pub header: Vec<u32>,
+    /// Its columns of values, the label's column left out.
+    pub columns: Vec<Column>,
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// `rows.len() * columns.len()` cells, row by row; `None` where nothing stands.
+    pub cells: Vec<Option<Cell>>,
+    /// Whether the columns stand under each other in the buffer, so that hints may fill the rows between.
+    pub lined_up: bool,
+    /// Rows that do not have the cells that their table has.
+    pub ragged: Vec<Ragged>,
+}
+
+/// A text that names a row, a column or a configuration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The text, without what only sets it off (colons, bullets).
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A column of values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// Its title, where the header gives one.
+    pub title: Option<Label>,
+    /// What its cells are.
+    pub role: Role,
+}
+
+/// What the cells of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Measurements.
+    Value,
+    /// A coordinate: threads, size, run number.
+    Parameter,
+    /// A change that the text prints.
+    Delta,
+    /// The spread of the values beside it.
+    Spread,
+    /// A constant of the suite or the machine (a reference score, MHz, an iteration count).
+    Constant,
+}
+
+/// A row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Its line.
+    pub line: u32,
+    /// Its label; empty where the row begins with a value.
+    pub label: Label,
+    /// Whether it sums up other rows (average, geomean, total).
+    pub aggregate: bool,
+    /// How deep its line is quoted.
+    pub depth: u32,
+}
+
+/// A cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// The figure, its glued unit included.
+    pub span: Span,
+    /// The byte on its line at which a hint goes: the end of the unbroken run that holds the value.
+    pub attach: u32,
+    /// What stands there.
+    pub value: Value,
+    /// A bracketed figure behind the value that belongs to it.
+    pub note: Option<Note>,
+    /// The half-width printed behind the value (`± 0.3`).
+    pub spread: Option<Number>,
+}
+
+/// A bracketed figure behind a value: a delta (`(-0.46%)`) or a spread.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Note {
+    /// The figure in the brackets.
+    pub number: Number,
+    /// The brackets and what they hold.
+    pub span: Span,
+}
+
+/// A row with fewer or more cells than its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ragged {
+    /// The row's text.
+    pub span: Span,
+    /// How many values it has.
+    pub has: usize,
+    /// How many its table has.
+    pub wants: usize,
+}
+
+impl Table {
+    /// The cell at a row and column, where something stands.
+    pub fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
+        if column >= self.columns.len() {
+            return None;
+        }
+        self.cells.get(row * self.columns.len() + column)?.as_ref()
+    }
+
+    /// All cells with their row and column.
+    pub fn all_cells(&self) -> impl Iterator<Item = (usize, usize, &Cell)> {
+        let width = self.columns.len().max(1);
+        self.cells.iter().enumerate().filter_map(move |(at, cell)| Some((at / width, at % width, cell.as_ref()?)))
+    }
+
+    /// The cells of one column, top to bottom.
+    pub fn column(&self, column: usize) -> impl Iterator<Item = &Cell> {
+        (0..self.rows.len()).filter_map(move |row| self.cell(row, column))
+    }
+
+    /// The first and the last line that the table takes, header included.
+    pub fn first_and_last_line(&self) -> Option<(u32, u32)> {
+        let lines = || self.header.iter().copied().chain(self.rows.iter().map(|row| row.line));
+        Some((lines().min()?, lines().max()?))
+    }
+}
+
+impl Column {
+    /// The title's text, empty where there is none.
+    pub fn name(&self) -> &str {
+        self.title.as_ref().map_or("", |title| &title.text)
+    }
+}
+
+impl Cell {
+    /// The number in the cell, where it is one.
+    pub fn number(&self) -> Option<&Number> {
+        self.value.number()
+    }
+
+    /// Where a hint for this cell goes.
+    pub fn hint_place(&self) -> Place {
+        Place { line: self.span.line, byte: self.attach }
+    }
+}
