@@ -150,6 +150,32 @@ const BAD: &[&str] = &[
     "bytes",
 ];
 
+/// Benchmarks that report one kind of figure, and its direction.
+const BENCHMARKS: &[(&str, Direction)] = &[
+    ("apachebench", Direction::Higher),
+    ("dbench", Direction::Higher),
+    ("tbench", Direction::Higher),
+    ("unixbench", Direction::Higher),
+    ("ebizzy", Direction::Higher),
+    ("netperf", Direction::Higher),
+    ("iperf", Direction::Higher),
+    ("iperf3", Direction::Higher),
+    ("memtier", Direction::Higher),
+    ("pgbench", Direction::Higher),
+    ("specjbb", Direction::Higher),
+    ("hackbench", Direction::Lower),
+    ("kernbench", Direction::Lower),
+    ("schbench", Direction::Lower),
+    ("cyclictest", Direction::Lower),
+];
+
+/// The direction of a benchmark's figures, where a line names one that has a single kind of them.
+pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
+    let lower = line.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    words.find_map(|word| BENCHMARKS.iter().find(|(name, _)| *name == word).map(|(_, direction)| *direction))
+}
+
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
     let lower = name.to_lowercase();
@@ -233,6 +259,7 @@ mod tests {
             ("req/s", Some(Direction::Higher)),
             ("Mean [ms]", Some(Direction::Lower)),
             ("elapsed", Some(Direction::Lower)),
+            ("A file is asked for 100k times.", None),
             ("foo", None),
             ("latency throughput", None),
         ] {
