@@ -59,8 +59,10 @@ impl<'t> Context<'t> {
 
     /// The direction of the metric or unit that the nearest lines name.
     pub(crate) fn metric(&self) -> Option<Told> {
-        let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(line.trim().to_owned()) };
-        let named = self.lines.iter().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
+        let told =
+            |direction, line: &str| Told { direction, evidence: Evidence::Name(line.trim().to_owned()) };
+        let named =
+            self.lines.iter().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
         named.or_else(|| self.lines.iter().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
     }
 

@@ -180,9 +180,13 @@ pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
     let lower = name.to_lowercase();
     let mut found: Option<Direction> = None;
-    for word in lower.split(|c: char| {
-        c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ':' | ';' | '=' | '_' | '.')
-    }) {
+    let mut counted = false;
+    for word in lower.split(ends_a_word) {
+        // `100k times` counts, it measures no time.
+        if word == "times" && counted {
+            continue;
+        }
+        counted = word.starts_with(|c: char| c.is_ascii_digit());
         let parts = std::iter::once(word).chain(word.split(['/', '-']));
         let told = parts.filter(|part| !part.is_empty()).find_map(word_direction);
         match (found, told) {
@@ -193,6 +197,10 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
         }
     }
     found.or_else(|| unit_in(name))
+}
+
+fn ends_a_word(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ':' | ';' | '=' | '_' | '.')
 }
 
 fn word_direction(word: &str) -> Option<Direction> {

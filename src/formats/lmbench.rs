@@ -9,8 +9,11 @@ use crate::model::{Cell, Column, Label, Ragged, Role, Row, Table};
 use crate::number::{Token, TokenKind, tokens};
 use std::ops::Range;
 
-pub(super) static FORMAT: Format =
-    Format { name: "lmbench", summary: "lmbench's summary tables, one host a row (Host, OS, Mhz, results)", read };
+pub(super) static FORMAT: Format = Format {
+    name: "lmbench",
+    summary: "lmbench's summary tables, one host a row (Host, OS, Mhz, results)",
+    read,
+};
 
 /// The columns of each table in order: the word in the first header line, and the word below it.
 const SCHEMAS: &[&[(&str, &str)]] = &[
@@ -81,7 +84,8 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
         return None;
     }
     let has_mhz = head.next().is_some_and(|word| word.eq_ignore_ascii_case("mhz"));
-    let rule = (at + 1..=at + MOST_TITLE_LINES).find(|&at| lines.get(at).is_some_and(|line| line.kind == Kind::Rule))?;
+    let rule = (at + 1..=at + MOST_TITLE_LINES)
+        .find(|&at| lines.get(at).is_some_and(|line| line.kind == Kind::Rule))?;
     let fixed = if has_mhz { 3 } else { 2 };
     let groups = groups(&lines[rule]);
     let width = groups.len().checked_sub(fixed).filter(|width| *width > 0)?;
@@ -113,11 +117,19 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
 
 /// The runs of dashes of the rule, in screen columns.
 fn groups(rule: &Line<'_>) -> Vec<Range<usize>> {
-    tokens(rule.body).iter().map(|token| rule.column(token.range.start)..rule.column(token.range.end)).collect()
+    tokens(rule.body)
+        .iter()
+        .map(|token| rule.column(token.range.start)..rule.column(token.range.end))
+        .collect()
 }
 
 /// The title of each column, as far as the header is one that lmbench prints.
-fn titles(upper: &Line<'_>, lower: Option<&Line<'_>>, fixed: usize, width: usize) -> impl Iterator<Item = Option<Label>> + use<> {
+fn titles(
+    upper: &Line<'_>,
+    lower: Option<&Line<'_>>,
+    fixed: usize,
+    width: usize,
+) -> impl Iterator<Item = Option<Label>> + use<> {
     let above: Vec<&str> = upper.body.split_ascii_whitespace().skip(fixed).collect();
     let below: Vec<&str> = lower.map_or(Vec::new(), |line| line.body.split_ascii_whitespace().collect());
     let span = upper.span(0..upper.body.len());
@@ -157,7 +169,8 @@ fn push_row(line: &Line<'_>, groups: &[Range<usize>], table: &mut Table) -> bool
         return false;
     }
     let width = table.columns.len();
-    let cells = by_count(&values, width, table).or_else(|| by_place(line, &values, &groups[groups.len() - width..]));
+    let cells =
+        by_count(&values, width, table).or_else(|| by_place(line, &values, &groups[groups.len() - width..]));
     let aligned = by_place(line, &values, &groups[groups.len() - width..]).is_some();
     table.lined_up &= aligned;
     let extent = tokens[0].range.start..values[values.len() - 1].range.end;
@@ -187,7 +200,11 @@ fn by_count<'t>(values: &[&'t Token], width: usize, table: &Table) -> Option<Vec
 }
 
 /// Each value under the dashes of its column; `None` where one stands under none.
-fn by_place<'t>(line: &Line<'_>, values: &[&'t Token], groups: &[Range<usize>]) -> Option<Vec<Option<&'t Token>>> {
+fn by_place<'t>(
+    line: &Line<'_>,
+    values: &[&'t Token],
+    groups: &[Range<usize>],
+) -> Option<Vec<Option<&'t Token>>> {
     let mut cells = vec![None; groups.len()];
     for token in values {
         let (start, end) = (line.column(token.range.start), line.column(token.range.end));
@@ -219,9 +236,16 @@ mod tests {
     fn header_words_find_their_partners_by_order() {
         let words = |text: &'static str| text.split(' ').collect::<Vec<_>>();
         let names = |schema: usize, above, below| matching(SCHEMAS[schema], &words(above), &words(below));
-        let found = names(0, "null null open slct sig sig fork exec sh", "call I/O stat clos TCP inst hndl proc proc proc").unwrap();
+        let found = names(
+            0,
+            "null null open slct sig sig fork exec sh",
+            "call I/O stat clos TCP inst hndl proc proc proc",
+        )
+        .unwrap();
         assert_eq!(found[2..5], ["stat", "open clos", "slct TCP"]);
-        let found = names(3, "0K File 10K File Mmap Prot Page", "Create Delete Create Delete Latency Fault Fault").unwrap();
+        let found =
+            names(3, "0K File 10K File Mmap Prot Page", "Create Delete Create Delete Latency Fault Fault")
+                .unwrap();
         assert_eq!(found.len(), 7);
         assert_eq!(found[1], "Delete");
         assert_eq!(names(0, "null open", "call foo"), None);
