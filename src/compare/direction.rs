@@ -180,6 +180,9 @@ pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
     let lower = name.to_lowercase();
     let mut found: Option<Direction> = None;
+    if ["per second", "per sec", "per minute", "a second"].iter().any(|rate| lower.contains(rate)) {
+        return Some(Direction::Higher);
+    }
     let mut counted = false;
     for word in lower.split(ends_a_word) {
         // `100k times` counts, it measures no time.
@@ -187,6 +190,7 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
             continue;
         }
         counted = word.starts_with(|c: char| c.is_ascii_digit());
+        // The whole word first: `sec` in `MB/sec` measures no time.
         let parts = std::iter::once(word).chain(word.split(['/', '-']));
         let told = parts.filter(|part| !part.is_empty()).find_map(word_direction);
         match (found, told) {
@@ -204,7 +208,9 @@ fn ends_a_word(c: char) -> bool {
 }
 
 fn word_direction(word: &str) -> Option<Direction> {
-    if GOOD.contains(&word) {
+    // Whatever is counted by the second is a rate, `files/sec` as well as `MB/s`.
+    let rate = word.len() > 3 && ["/s", "/sec", "/second"].iter().any(|end| word.ends_with(end));
+    if rate || GOOD.contains(&word) {
         Some(Direction::Higher)
     } else {
         BAD.contains(&word).then_some(Direction::Lower)
@@ -265,6 +271,8 @@ mod tests {
             ("Throughput in MB/s.", Some(Direction::Higher)),
             ("old time/op", Some(Direction::Lower)),
             ("req/s", Some(Direction::Higher)),
+            ("MB/sec copy", Some(Direction::Higher)),
+            ("Ebizzy counts records per second", Some(Direction::Higher)),
             ("Mean [ms]", Some(Direction::Lower)),
             ("elapsed", Some(Direction::Lower)),
             ("A file is asked for 100k times.", None),
