@@ -65,6 +65,8 @@ pub struct Row {
     pub line: u32,
     /// Its label; empty where the row begins with a value.
     pub label: Label,
+    /// Texts between its values that tell it from other rows of the same label; empty for most.
+    pub key: String,
     /// Whether it sums up other rows (average, geomean, total).
     pub aggregate: bool,
     /// How deep its line is quoted.

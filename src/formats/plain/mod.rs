@@ -73,6 +73,7 @@ fn push_row(page: &Page<'_>, columns: &Columns, row: &RawRow, table: &mut Table)
         line: line.number,
         aggregate: roles::is_aggregate(&label.text),
         label,
+        key: row.key(line.body),
         depth: line.depth,
     });
     table.cells.extend(cells.into_iter().map(|cell| cell.and_then(|cell| to_cell(page, row, cell))));

@@ -106,6 +106,13 @@ impl RawRow {
         self.cells.iter().filter(|cell| cell.value.is_some())
     }
 
+    /// The texts that stand in fields of the row, as the key that tells it from other rows of its label.
+    pub(super) fn key(&self, body: &str) -> String {
+        let texts = self.cells.iter().filter(|cell| cell.value.is_none() && !cell.range.is_empty());
+        let words: Vec<&str> = texts.flat_map(|cell| body[cell.range.clone()].split_whitespace()).collect();
+        words.join(" ")
+    }
+
     /// The row's own bytes, label to last value.
     pub(super) fn extent(&self) -> Range<usize> {
         let first = if self.label.is_empty() {
