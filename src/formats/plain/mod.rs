@@ -24,9 +24,8 @@ fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
     let columns = Columns::of(page, &run.rows)?;
     let mut header = header::find(page, &run, &columns, floor);
     let body = &run.rows[header.rows_taken..];
-    if body.is_empty() {
-        return None;
-    }
+    // A header of figures takes no part in how the values stand.
+    let columns = if header.rows_taken > 0 { Columns::of(page, body)? } else { columns };
     let mut table = Table {
         format: FORMAT.name,
         header: std::mem::take(&mut header.lines),
