@@ -84,6 +84,11 @@ const COMPANIONS: &[&str] = &[
     "内核",
 ];
 
+/// Whether a word by itself means the baseline and nothing else.
+pub(crate) fn is_baseline_word(word: &str) -> bool {
+    STRONG.contains(&word)
+}
+
 /// The words of a label in lower case, for comparing: separators go, `w/o` is `without`, `HEAD^` is `head` and `^`.
 pub(crate) fn words(label: &str) -> Vec<String> {
     let lower = label.to_lowercase().replace("w/o", "without").replace("w/", "with ");
