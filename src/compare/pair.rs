@@ -98,7 +98,7 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
 fn row_key(table: &Table, row: usize) -> Option<String> {
     let header = &table.rows[row];
     let mut key = format!("{}\u{1f}{}", header.label.text.to_lowercase(), header.key);
-    let mut named = !header.label.text.is_empty();
+    let mut named = !header.label.text.is_empty() || !header.key.is_empty();
     for (column, _) in table.columns.iter().enumerate().filter(|(_, column)| column.role == Role::Parameter) {
         if let Some(number) = table.cell(row, column).and_then(Cell::number) {
             key.push('\u{1f}');
