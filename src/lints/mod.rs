@@ -94,7 +94,8 @@ impl Facts<'_> {
     /// The tables whose numbers are measurements for sure: a comparison was found in them, or a tool is known by its
     /// output. Whatever else looks like a table may be anything, and nothing is reported there.
     fn accepted(&self) -> impl Iterator<Item = &Table> {
-        let compared = |index: usize| self.comparisons.iter().any(|comparison| comparison.table == index);
+        let compared =
+            |index: usize| self.comparisons.iter().any(|comparison| comparison.tables.contains(&index));
         self.tables
             .iter()
             .enumerate()
