@@ -2,8 +2,8 @@
 
 use super::Reading;
 use crate::layout::Line;
-use crate::model::{Cell, Column, Derived, Label, Note, Role, Row, Rule, Table};
-use crate::number::{Number, Value, number};
+use crate::model::{Cell, Column, Derived, Label, Role, Row, Rule, Table};
+use crate::number::{Value, number};
 use crate::text::Span;
 use std::ops::Range;
 
@@ -103,25 +103,6 @@ impl Builder {
         if let Some(lexed) = line.body.get(at..).and_then(number) {
             self.value(row, column, line, at..at + lexed.len, Value::Number(lexed.number));
         }
-    }
-
-    /// Gives a cell the spread printed behind it.
-    pub(super) fn spread(&mut self, row: usize, column: usize, spread: Number) {
-        if let Some(cell) = self.cell_mut(row, column) {
-            cell.spread = Some(spread);
-        }
-    }
-
-    /// Gives a cell the bracketed figure printed behind it.
-    pub(super) fn note(&mut self, row: usize, column: usize, note: Note) {
-        if let Some(cell) = self.cell_mut(row, column) {
-            cell.note = Some(note);
-        }
-    }
-
-    fn cell_mut(&mut self, row: usize, column: usize) -> Option<&mut Cell> {
-        let width = self.table.columns.len();
-        self.table.cells.get_mut(row * width + column)?.as_mut()
     }
 
     /// Declares that a cell follows from others; of cells that are not there nothing is declared.
