@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    ExitCode::from(u8::try_from(benchlens::lsp::run()).unwrap_or(1))
 }

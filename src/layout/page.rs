@@ -64,7 +64,10 @@ impl<'t> Page<'t> {
         let mut at = 0;
         while at < self.lines.len() {
             let depth = self.lines[at].depth;
-            let run = self.lines[at..].iter().take_while(|line| line.depth == depth && line.body.starts_with('|')).count();
+            let run = self.lines[at..]
+                .iter()
+                .take_while(|line| line.depth == depth && line.body.starts_with('|'))
+                .count();
             let bare = |line: &Line<'_>| line.body.trim_end() == "|";
             if self.lines[at..at + run].iter().any(bare) {
                 for line in &mut self.lines[at..at + run] {
@@ -127,7 +130,10 @@ mod tests {
     fn bodies_lead_back_to_the_buffer() {
         let page = Page::new("a\r\n> > base 1.5  \r| x\n|\n| | k | 2 |\n");
         let bodies: Vec<_> = page.lines().iter().map(|line| (line.number, line.depth, line.body)).collect();
-        assert_eq!(bodies, [(0, 0, "a"), (1, 2, "base 1.5"), (2, 1, "x"), (3, 1, ""), (4, 1, "| k | 2 |"), (5, 0, "")]);
+        assert_eq!(
+            bodies,
+            [(0, 0, "a"), (1, 2, "base 1.5"), (2, 1, "x"), (3, 1, ""), (4, 1, "| k | 2 |"), (5, 0, "")]
+        );
         assert_eq!(page.lines()[1].span(5..8), Span::new(1, 9, 12));
         assert_eq!(page.lines()[4].byte(2), 4);
     }

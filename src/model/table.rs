@@ -115,7 +115,10 @@ impl Table {
     /// All cells with their row and column.
     pub fn all_cells(&self) -> impl Iterator<Item = (usize, usize, &Cell)> {
         let width = self.columns.len().max(1);
-        self.cells.iter().enumerate().filter_map(move |(at, cell)| Some((at / width, at % width, cell.as_ref()?)))
+        self.cells
+            .iter()
+            .enumerate()
+            .filter_map(move |(at, cell)| Some((at / width, at % width, cell.as_ref()?)))
     }
 
     /// The cells of one column, top to bottom.
