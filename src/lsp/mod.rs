@@ -24,7 +24,7 @@ use tower_lsp_server::LspService;
 use transport::Output;
 
 /// Serves a client over standard input and output until it ends or is gone; the process's exit code.
-pub fn run() -> i32 {
+pub fn run() -> u8 {
     log::report_panics();
     serve().unwrap_or_else(|error| {
         log::error(&format!("cannot serve: {error}"));
@@ -32,14 +32,14 @@ pub fn run() -> i32 {
     })
 }
 
-fn serve() -> io::Result<i32> {
+fn serve() -> io::Result<u8> {
     let (input, output) = pipes()?;
     let output = Output::new(output);
     let refresh = Refresh::default();
     let engine = engine::start(output.clone(), refresh.diagnostics.clone())?;
     let typing = direct::Typing::new(engine.clone());
     let (service, socket) = LspService::new(|client| Server::new(client, engine, refresh));
-    transport::serve(input, output, service, socket.split(), typing, |code| std::process::exit(code))
+    transport::serve(input, output, service, socket.split(), typing, |code| std::process::exit(code.into()))
 }
 
 /// Standard input and output without the buffers and locks of the standard library: each has one user here.

@@ -2,7 +2,7 @@
 
 use super::calm::Calm;
 use super::text::{LineEdit, RopeText};
-use crate::analysis::{Document, Hover};
+use crate::analysis::{Document, Findings, Hover};
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::lints::Finding;
@@ -149,9 +149,9 @@ impl OpenDocument {
         if !calm {
             self.calm.release();
         }
-        let mut findings = self.analysis.findings(settings);
+        let Findings { shown: mut findings, more } =
+            self.analysis.findings_near(settings, self.near, FINDING_LIMIT);
         self.calm.filter(&mut findings, Instant::now());
-        let more = keep_nearest(&mut findings, self.near, FINDING_LIMIT);
         Report { findings, more, pulls: std::mem::take(&mut self.pulls) }
     }
 
@@ -189,40 +189,5 @@ impl OpenDocument {
 impl Work {
     fn and_report(self) -> Self {
         if self == Work::Nothing { Work::Report } else { self }
-    }
-}
-
-/// Keeps the findings nearest to a line, by place; how many went.
-fn keep_nearest(findings: &mut Vec<Finding>, line: u32, limit: usize) -> usize {
-    let more = findings.len().saturating_sub(limit);
-    if more > 0 {
-        findings.select_nth_unstable_by_key(limit, |finding| finding.span.line.abs_diff(line));
-        findings.truncate(limit);
-    }
-    findings.sort_by_key(|finding| finding.span);
-    more
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lints::Severity;
-    use crate::text::Span;
-
-    #[test]
-    fn the_nearest_findings_are_kept() {
-        let finding = |line| Finding {
-            code: "nan-value",
-            severity: Severity::Warning,
-            unquoted: Severity::Warning,
-            span: Span::new(line, 0, 1),
-            message: String::new(),
-            related: Vec::new(),
-        };
-        let mut findings: Vec<_> = (0..100).rev().map(finding).collect();
-        assert_eq!(keep_nearest(&mut findings, 50, 11), 89);
-        let rows: Vec<_> = findings.iter().map(|finding| finding.span.line).collect();
-        assert_eq!(rows, (45..=55).collect::<Vec<_>>());
-        assert_eq!(keep_nearest(&mut findings, 0, 11), 0);
     }
 }

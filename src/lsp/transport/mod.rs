@@ -44,8 +44,8 @@ pub(crate) fn serve<S, Q, R, D>(
     service: S,
     (requests, responses): (Q, R),
     direct: D,
-    overdue: impl FnOnce(i32) + Send + 'static,
-) -> std::io::Result<i32>
+    overdue: impl FnOnce(u8) + Send + 'static,
+) -> std::io::Result<u8>
 where
     S: Service<Request, Response = Option<Response>> + Send + 'static,
     S::Future: Send + 'static,
@@ -83,7 +83,7 @@ where
 }
 
 /// The protocol's exit codes: 0 after `shutdown`, 1 otherwise.
-fn exit_code(phase: &Phase) -> i32 {
+fn exit_code(phase: &Phase) -> u8 {
     if phase.is_shut_down() { 0 } else { 1 }
 }
 
@@ -92,7 +92,7 @@ fn read<S, R, D>(
     input: impl Read,
     mut protocol: Protocol<S, R, D>,
     runtime: &Handle,
-    overdue: impl FnOnce(i32),
+    overdue: impl FnOnce(u8),
 ) where
     S: Service<Request, Response = Option<Response>>,
     S::Future: Send + 'static,
