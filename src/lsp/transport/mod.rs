@@ -10,6 +10,8 @@ mod output;
 mod parent;
 mod protocol;
 mod reply;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use message::params;
 pub(crate) use output::Output;

@@ -252,7 +252,9 @@ impl Handler {
                 if answer.as_ref().is_some_and(Response::is_ok) {
                     self.phase.note(self.milestone);
                 }
-                Poll::Ready(answer)
+                // The framework leaves unknown `$/` messages without an answer, requests too.
+                let unknown = |id| Response::from_error(id, Error::method_not_found());
+                Poll::Ready(answer.or_else(|| self.id.clone().map(unknown)))
             }
             None => {
                 self.future = None;
