@@ -97,6 +97,7 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: true,
+        derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
     };
@@ -184,6 +185,7 @@ fn push_row(line: &Line<'_>, groups: &[Range<usize>], table: &mut Table) -> bool
         label,
         key: String::new(),
         aggregate: false,
+        is_run: false,
         depth: line.depth,
     });
     let cells = cells.unwrap_or_else(|| vec![None; width]);
