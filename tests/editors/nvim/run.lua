@@ -33,6 +33,9 @@ local function run(name, opts, body)
     say('ok      nvim: ', name, took)
   else
     failed = failed + 1
+    if failed == 5 then
+      Child.patience = math.min(Child.patience, 2000) -- something is wrong with all of it
+    end
     say('FAILED  nvim: ', name, took, '\n', problem)
   end
 end

@@ -1,4 +1,4 @@
--- Shows and hides the hints, buffer by buffer; the choice is kept in b:benchlens_hints, over a restart of the server too.
+-- Shows and hides the hints, buffer by buffer. The choice is kept in b:benchlens_hints, over a restart of the server too.
 local M = {}
 
 --- Whether the hints of a buffer are to be shown.

@@ -23,7 +23,8 @@ end
 -- What we set ourselves, to tell it from what a person has set.
 local ours
 
---- Defines the group, unless a person or a colour scheme has. A scheme whose hints stand out in every terminal keeps its own look.
+--- Defines the group, unless a person or a colour scheme has. A scheme whose hints stand out in every terminal is
+--- followed.
 function M.define()
   local now = vim.api.nvim_get_hl(0, { name = own })
   if not vim.tbl_isempty(now) and not (ours and vim.deep_equal(now, ours)) then

@@ -17,13 +17,12 @@ M.current = {
 
 ---@param opts benchlens.Options
 function M.set(opts)
-  vim.validate({
-    opts = { opts, 'table' },
-    cmd = { opts.cmd, { 'string', 'table' }, true },
-    filetypes = { opts.filetypes, 'table', true },
-    hints = { opts.hints, 'boolean', true },
-    settings = { opts.settings, 'table', true },
-  })
+  for name, kinds in pairs({ cmd = 'string or table', filetypes = 'table', hints = 'boolean', settings = 'table' }) do
+    local kind = type(opts[name])
+    if kind ~= 'nil' and not kinds:find(kind, 1, true) then
+      error(('benchlens: %s is a %s, not a %s'):format(name, kind, kinds), 3)
+    end
+  end
   M.current = vim.tbl_extend('force', M.current, opts)
   if vim.lsp.config then
     vim.lsp.config('benchlens', require('benchlens.client').config())

@@ -43,7 +43,8 @@ end
 function M.fill(settings)
   if vim.tbl_get(settings, 'benchlens', 'hints', 'maxColumns') == nil then
     kept[settings] = true
-    settings.benchlens = vim.tbl_deep_extend('force', settings.benchlens or {}, { hints = { maxColumns = M.narrowest() } })
+    local width = { hints = { maxColumns = M.narrowest() } }
+    settings.benchlens = vim.tbl_deep_extend('force', settings.benchlens or {}, width)
   end
 end
 
