@@ -1,6 +1,6 @@
 //! Every setting, with its default. One doc comment per option: they are the source of the configuration page.
 
-use crate::lints::Severity;
+use crate::lints::{Finding, Severity};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -11,6 +11,20 @@ pub struct Settings {
     pub hints: HintSettings,
     /// Severity per finding code, over the code's own; `None` switches the code off.
     pub findings: BTreeMap<String, Option<Severity>>,
+}
+
+impl Settings {
+    /// A finding with the severity that these settings give its code; `None` where they switch it off.
+    pub fn apply(&self, finding: &Finding) -> Option<Finding> {
+        let mut finding = finding.clone();
+        if let Some(chosen) = self.findings.get(finding.code) {
+            let quoted = finding.severity != finding.unquoted;
+            finding.unquoted = (*chosen)?;
+            finding.severity =
+                if quoted { finding.unquoted.max(Severity::Information) } else { finding.unquoted };
+        }
+        Some(finding)
+    }
 }
 
 /// How deltas are shown in the text (`benchlens.hints.*`).

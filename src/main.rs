@@ -1,7 +1,16 @@
 //! The program: hands its arguments to the command line and ends with its exit code.
 
+use benchlens::cli::{self, Arguments, Command};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let status = match Arguments::read().into_command() {
+        Command::Lsp(_) => {
+            cli::explain_silence();
+            benchlens::lsp::run()
+        }
+        Command::Check(options) => cli::check(&options),
+        Command::Annotate(options) => cli::annotate(&options),
+    };
+    ExitCode::from(status)
 }

@@ -1,37 +1,48 @@
 //! The facade: runs the whole reading over one message, and keeps a document of messages current under edits.
 
 mod document;
+mod hover;
 
-pub use document::Document;
+pub use document::{Document, Findings};
+pub use hover::Hover;
 
+use crate::compare::{Comparison, compare};
 use crate::config::Settings;
-use crate::hints::Hint;
-use crate::lints::Finding;
-use crate::text::Place;
+use crate::hints::{Hint, hints};
+use crate::layout::Page;
+use crate::lints::{Facts, Finding, run};
+use crate::model::Table;
+use crate::text::{Lines, Place};
 use std::ops::Range;
 
 /// What was read in one message. Lines count from the message's first.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
+    tables: Vec<Table>,
+    comparisons: Vec<Comparison>,
     findings: Vec<Finding>,
-}
-
-/// What is known of the place under the cursor.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hover {
-    /// The cell or word that it is about.
-    pub span: crate::text::Span,
-    /// The facts, one line each, the first one the headline.
-    pub lines: Vec<String>,
 }
 
 /// Reads one message. Never fails: what cannot be read is text.
 pub fn analyze(text: &str) -> Analysis {
-    let _ = text;
-    Analysis::default()
+    let page = Page::new(text);
+    let tables = crate::formats::read(&page);
+    let comparisons = compare(&page, &tables);
+    let findings = run(&Facts { page: &page, tables: &tables, comparisons: &comparisons });
+    Analysis { tables, comparisons, findings }
 }
 
 impl Analysis {
+    /// The tables, top to bottom.
+    pub fn tables(&self) -> &[Table] {
+        &self.tables
+    }
+
+    /// What is compared in them.
+    pub fn comparisons(&self) -> &[Comparison] {
+        &self.comparisons
+    }
+
     /// The findings, by place. Severities are before any setting.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
@@ -39,13 +50,14 @@ impl Analysis {
 
     /// The hints on these lines; `text` is the message's text, the same that was analysed.
     pub fn hints(&self, text: &str, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
-        let _ = (text, settings, lines);
-        Vec::new()
+        if self.comparisons.is_empty() {
+            return Vec::new();
+        }
+        hints(&Lines::of(text), &self.tables, &self.comparisons, &settings.hints, lines)
     }
 
     /// What is known of the cell at `at`.
-    pub fn hover(&self, text: &str, at: Place) -> Option<Hover> {
-        let _ = (text, at);
-        None
+    pub fn hover(&self, at: Place) -> Option<Hover> {
+        hover::hover(&self.tables, &self.comparisons, at)
     }
 }

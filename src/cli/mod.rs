@@ -1,1 +1,27 @@
-//! (room cli)
+//! The command line: the same engine and the same numbers as in an editor, for pipes, hooks and terminals.
+//!
+//! Each command is one file and returns the process's exit status. Nothing is printed but through
+//! `output`, and nothing is read but through `input`.
+
+mod annotate;
+mod args;
+mod check;
+mod input;
+mod json;
+mod output;
+mod snippet;
+
+pub use annotate::annotate;
+pub use args::{AnnotateOptions, Arguments, CheckOptions, Command, LspOptions};
+pub use check::check;
+pub use output::explain_silence;
+
+/// Exit statuses.
+mod status {
+    /// Everything was done, and nothing was found.
+    pub(super) const CLEAN: u8 = 0;
+    /// Something of warning or above was found.
+    pub(super) const FOUND: u8 = 1;
+    /// Something could not be read or written.
+    pub(super) const FAILURE: u8 = 2;
+}

@@ -1,1 +1,55 @@
-//! (room formats)
+//! The formats: each reads one way of laying results out, and all of them yield tables.
+//!
+//! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
+
+mod lmbench;
+mod plain;
+
+use crate::layout::Page;
+use crate::model::Table;
+
+/// A reader of one layout.
+#[derive(Debug)]
+pub struct Format {
+    /// Its name, as listed and as kept with each table.
+    pub name: &'static str,
+    /// What it reads, in one line.
+    pub summary: &'static str,
+    /// Reads a table that begins at line `at` of the page. Lines before `floor` belong to what was read before;
+    /// a header may stand between the two.
+    read: fn(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading>,
+}
+
+/// A table, and the line behind what it took.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    table: Table,
+    next: usize,
+}
+
+/// All formats, the more specific before the more general.
+pub static FORMATS: &[&Format] = &[&lmbench::FORMAT, &plain::FORMAT];
+
+/// Reads all tables of a page, top to bottom.
+pub fn read(page: &Page<'_>) -> Vec<Table> {
+    let mut tables = Vec::new();
+    let (mut at, mut floor) = (0, 0);
+    while at < page.lines().len() {
+        let line = &page.lines()[at];
+        let reading = if line.is_text() {
+            FORMATS.iter().find_map(|format| (format.read)(page, at, floor))
+        } else {
+            None
+        };
+        match reading {
+            Some(Reading { table, next }) => {
+                tables.push(table);
+                // A reader takes at least the line that it was shown.
+                at = next.max(at + 1);
+                floor = at;
+            }
+            None => at += 1,
+        }
+    }
+    tables
+}

@@ -1,7 +1,16 @@
 //! Turns comparisons into inlay hints: what each label says and where it stands. Knows no editor and no protocol.
 
-use crate::compare::Verdict;
-use crate::text::{Place, Span};
+mod cells;
+mod grid;
+mod label;
+mod line_end;
+
+use crate::compare::{Comparison, Verdict};
+use crate::config::{HintSettings, Placement};
+use crate::model::Table;
+use crate::text::{Lines, Place, Span};
+use grid::Grid;
+use std::ops::Range;
 
 /// One inlay hint.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,4 +52,52 @@ impl Hint {
     pub fn label(&self) -> String {
         self.parts.iter().map(|part| part.text.as_str()).collect()
     }
+
+    /// The same hint, `lines` further down.
+    #[must_use]
+    pub fn shifted(mut self, lines: u32) -> Self {
+        self.at = self.at.shifted(lines);
+        for part in &mut self.parts {
+            part.target = part.target.map(|target| target.shifted(lines));
+        }
+        for delta in &mut self.deltas {
+            delta.cell = delta.cell.shifted(lines);
+        }
+        self
+    }
+}
+
+/// The hints on `lines` of a message, by place. Labels are as wide as the whole table asks for, whatever part of it
+/// is asked for.
+pub fn hints(
+    text: &Lines<'_>,
+    tables: &[Table],
+    comparisons: &[Comparison],
+    settings: &HintSettings,
+    lines: Range<u32>,
+) -> Vec<Hint> {
+    if !settings.enabled {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    for comparison in comparisons {
+        let touched = |table: &Table| {
+            table.first_and_last_line().is_some_and(|(first, last)| first < lines.end && lines.start <= last)
+        };
+        let Some(table) = tables.get(comparison.table).filter(|table| touched(table)) else { continue };
+        let grid = Grid::of(tables, table, comparison, settings);
+        let in_cells = match settings.placement {
+            Placement::Cell => true,
+            Placement::LineEnd => false,
+            Placement::Auto => cells::widest_row(text, &grid, settings) <= settings.max_columns as usize,
+        };
+        out.extend(if in_cells {
+            cells::hints(text, &grid, settings)
+        } else {
+            line_end::hints(text, &grid, settings)
+        });
+    }
+    out.retain(|hint| lines.contains(&hint.at.line));
+    out.sort_by_key(|hint| hint.at);
+    out
 }

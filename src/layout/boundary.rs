@@ -19,7 +19,9 @@ fn begins<'t>(at: u32, line: &impl Fn(u32) -> Option<&'t str>) -> bool {
     let Some(text) = line(at) else { return false };
     let above = at.checked_sub(1).and_then(line);
     match text.as_bytes().first() {
-        Some(b'F') if text.starts_with("From ") => above.is_none_or(|above| above.trim_end().is_empty()) && is_from_line(text),
+        Some(b'F') if text.starts_with("From ") => {
+            above.is_none_or(|above| above.trim_end().is_empty()) && is_from_line(text)
+        }
         Some(b'c') if text.starts_with("commit ") => is_commit_line(text),
         Some(first) if first.is_ascii_alphabetic() && header_name(text).is_some() => {
             let inside_run = above.is_some_and(|above| header_name(above).is_some() || is_from_line(above));
@@ -33,7 +35,9 @@ fn begins<'t>(at: u32, line: &impl Fn(u32) -> Option<&'t str>) -> bool {
 fn is_from_line(text: &str) -> bool {
     let Some(rest) = text.strip_prefix("From ") else { return false };
     let words: Vec<&str> = rest.split_ascii_whitespace().collect();
-    let time = |word: &str| word.len() >= 5 && word.bytes().all(|b| b.is_ascii_digit() || b == b':') && word.contains(':');
+    let time = |word: &str| {
+        word.len() >= 5 && word.bytes().all(|b| b.is_ascii_digit() || b == b':') && word.contains(':')
+    };
     let year = |word: &str| word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit());
     words.len() >= 5 && words.iter().any(|word| time(word)) && words.iter().any(|word| year(word))
 }
@@ -47,7 +51,10 @@ fn is_commit_line(text: &str) -> bool {
 pub(super) fn header_name(text: &str) -> Option<&str> {
     let name = &text[..text.find(':')?];
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-    let shaped = !name.is_empty() && name.len() <= 40 && name.bytes().all(plain) && name.as_bytes()[0].is_ascii_uppercase();
+    let shaped = !name.is_empty()
+        && name.len() <= 40
+        && name.bytes().all(plain)
+        && name.as_bytes()[0].is_ascii_uppercase();
     let value = &text[name.len() + 1..];
     (shaped && (value.is_empty() || value.starts_with([' ', '\t']))).then_some(name)
 }
@@ -83,12 +90,22 @@ mod tests {
     fn mbox_format_patch_git_log_and_headers() {
         let mbox = "From a@example.org Tue May 24 13:05:16 2005\nFrom: A <a@example.org>\nDate: x\n\nbody\n\nFrom b@example.org Tue May 24 14:05:16 2005\nFrom: B\n";
         assert_eq!(starts(mbox), [0, 6]);
-        assert_eq!(starts("commit 0b0695f2b34a4d6a1b1a1f1b0b0695f2b34a4d6a\nAuthor: A\nDate: x\n\n  t\n\ncommit 1b0695f2b34a4d6a1b1a1f1b0b0695f2b34a4d6a\n"), [0, 6]);
+        assert_eq!(
+            starts(
+                "commit 0b0695f2b34a4d6a1b1a1f1b0b0695f2b34a4d6a\nAuthor: A\nDate: x\n\n  t\n\ncommit 1b0695f2b34a4d6a1b1a1f1b0b0695f2b34a4d6a\n"
+            ),
+            [0, 6]
+        );
         assert_eq!(starts("Re: [PATCH] x\n\nTo: l\nFrom: A\nSubject: y\n z\nDate: today\n\ntext\n"), [2]);
     }
 
     #[test]
     fn prose_quotes_and_in_body_headers_begin_nothing() {
-        assert_eq!(starts("From my notes: 4 clients, 2 runs.\n\nFrom: A <a@example.org>\n\nSubject: x\n> From: A\n> Date: x\n>From a@example.org Tue May 24 13:05:16 2005\n"), [0u32; 0]);
+        assert_eq!(
+            starts(
+                "From my notes: 4 clients, 2 runs.\n\nFrom: A <a@example.org>\n\nSubject: x\n> From: A\n> Date: x\n>From a@example.org Tue May 24 13:05:16 2005\n"
+            ),
+            [0u32; 0]
+        );
     }
 }

@@ -53,7 +53,10 @@ impl Classifier {
             self.silent_to_end = true;
             return Kind::Silent;
         }
-        if self.is_diff(depth, body) || body.trim_start().starts_with("```") || body.trim_start().starts_with("~~~") {
+        if self.is_diff(depth, body)
+            || body.trim_start().starts_with("```")
+            || body.trim_start().starts_with("~~~")
+        {
             return Kind::Silent;
         }
         if body.trim().is_empty() {
@@ -82,7 +85,12 @@ impl Classifier {
             None if body.starts_with("--- a/") || body.starts_with("--- /dev/null") => Some(Diff::Head),
             Some(Diff::Head) if DIFF_HEAD.iter().any(|word| body.starts_with(word)) => Some(Diff::Head),
             // Mail programs drop trailing blanks, so that an empty context line may be empty indeed.
-            Some(Diff::Hunk) if body.is_empty() || body.starts_with([' ', '+', '-', '\t', '\\']) && body != "-- " && body != "--" => Some(Diff::Hunk),
+            Some(Diff::Hunk)
+                if body.is_empty()
+                    || body.starts_with([' ', '+', '-', '\t', '\\']) && body != "-- " && body != "--" =>
+            {
+                Some(Diff::Hunk)
+            }
             _ => None,
         };
         if state != next {
@@ -94,15 +102,47 @@ impl Classifier {
 }
 
 const DIFF_HEAD: [&str; 12] = [
-    "index ", "--- ", "+++ ", "old mode", "new mode", "new file", "deleted file", "similarity", "rename ", "copy ", "Binary ", "GIT binary",
+    "index ",
+    "--- ",
+    "+++ ",
+    "old mode",
+    "new mode",
+    "new file",
+    "deleted file",
+    "similarity",
+    "rename ",
+    "copy ",
+    "Binary ",
+    "GIT binary",
 ];
 
 /// Whether a line is a header that mail programs and git write; `Before: 12.3` is none.
 fn is_mail_header(raw: &str) -> bool {
     const NAMES: [&str; 24] = [
-        "from", "to", "cc", "bcc", "subject", "re", "date", "message-id", "received", "return-path", "delivered-to", "sender",
-        "reply-to", "in-reply-to", "references", "mime-version", "content-type", "content-transfer-encoding", "author", "commit",
-        "user-agent", "organization", "newsgroups", "path",
+        "from",
+        "to",
+        "cc",
+        "bcc",
+        "subject",
+        "re",
+        "date",
+        "message-id",
+        "received",
+        "return-path",
+        "delivered-to",
+        "sender",
+        "reply-to",
+        "in-reply-to",
+        "references",
+        "mime-version",
+        "content-type",
+        "content-transfer-encoding",
+        "author",
+        "commit",
+        "user-agent",
+        "organization",
+        "newsgroups",
+        "path",
     ];
     header_name(raw).is_some_and(|name| {
         let name = name.to_ascii_lowercase();
@@ -112,7 +152,9 @@ fn is_mail_header(raw: &str) -> bool {
 
 /// `@@ -20,94 +20,94 @@`.
 fn is_hunk_header(body: &str) -> bool {
-    body.strip_prefix("@@ -").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(" +") && rest.contains(" @@"))
+    body.strip_prefix("@@ -").is_some_and(|rest| {
+        rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains(" +") && rest.contains(" @@")
+    })
 }
 
 /// Dashes, equal signs and borders, with nothing that could be a word or a figure.
@@ -121,7 +163,8 @@ fn is_rule(body: &str) -> bool {
     for c in body.chars() {
         match c {
             '-' | '=' | '_' | '~' | '*' | '─' | '═' | '━' | '—' => strokes += 1,
-            '+' | '|' | ':' | ' ' | '\t' | '.' | '│' | '┼' | '├' | '┤' | '┌' | '┐' | '└' | '┘' | '┬' | '┴' | '╪' | '╞' | '╡' => {}
+            '+' | '|' | ':' | ' ' | '\t' | '.' | '│' | '┼' | '├' | '┤' | '┌' | '┐' | '└' | '┘' | '┬'
+            | '┴' | '╪' | '╞' | '╡' => {}
             _ => return false,
         }
     }
@@ -145,7 +188,10 @@ mod tests {
 
     #[test]
     fn headers_rules_and_text() {
-        assert_eq!(kinds("From: A\nDate: x\n\ntext\n-----\n|---|---:|\n--- ----\n"), [Silent, Silent, Blank, Text, Rule, Rule, Rule]);
+        assert_eq!(
+            kinds("From: A\nDate: x\n\ntext\n-----\n|---|---:|\n--- ----\n"),
+            [Silent, Silent, Blank, Text, Rule, Rule, Rule]
+        );
         assert_eq!(kinds("text\nFrom: A\n"), [Text, Text]);
         assert_eq!(kinds("Before: 12.3\nAfter: 11.9\n"), [Text, Text]);
         assert_eq!(kinds("Content-Type: text/html\n\n<p>1 2</p>\n"), [Silent, Blank, Silent]);
@@ -154,11 +200,17 @@ mod tests {
     #[test]
     fn a_quoted_diff_goes_on_behind_the_reviewers_words() {
         let mail = "> diff --git a/x b/x\n> --- a/x\n> +++ b/x\n> @@ -1,3 +1,3 @@\n>  a 1\n> -b 2\n\nWhy 2?\n\n> +b 3\n>\n> and 4 text\n";
-        assert_eq!(kinds(mail), [Silent, Silent, Silent, Silent, Silent, Silent, Blank, Text, Blank, Silent, Silent, Text]);
+        assert_eq!(
+            kinds(mail),
+            [Silent, Silent, Silent, Silent, Silent, Silent, Blank, Text, Blank, Silent, Silent, Text]
+        );
     }
 
     #[test]
     fn below_gits_scissors_all_is_silent() {
-        assert_eq!(kinds("x\n# ------------------------ >8 ------------------------\nbase 1\n"), [Text, Silent, Silent]);
+        assert_eq!(
+            kinds("x\n# ------------------------ >8 ------------------------\nbase 1\n"),
+            [Text, Silent, Silent]
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use super::kind::{Classifier, Kind};
 use super::quote::quote;
-use crate::text::Span;
+use crate::text::{Span, display_columns, split_lines};
 use std::ops::Range;
 
 /// A message laid out.
@@ -24,6 +24,8 @@ pub struct Line<'t> {
     pub has_digit: bool,
     /// What follows the quote prefix, without trailing blanks and line end.
     pub body: &'t str,
+    /// The whole line as it stands in the buffer, without its end.
+    pub raw: &'t str,
     body_at: u32,
 }
 
@@ -32,7 +34,7 @@ impl<'t> Page<'t> {
     pub fn new(text: &'t str) -> Self {
         let mut lines = Vec::with_capacity(text.len() / 32 + 1);
         let mut classifier = Classifier::default();
-        for (number, raw) in (0..).zip(raw_lines(text)) {
+        for (number, raw) in (0..).zip(split_lines(text)) {
             let quote = quote(raw);
             let body = raw[quote.body..].trim_end();
             lines.push(Line {
@@ -41,6 +43,7 @@ impl<'t> Page<'t> {
                 kind: classifier.kind(raw, quote.depth, body),
                 has_digit: body.bytes().any(|b| b.is_ascii_digit()),
                 body,
+                raw,
                 body_at: u32::try_from(quote.body).unwrap_or(u32::MAX),
             });
         }
@@ -64,7 +67,10 @@ impl<'t> Page<'t> {
         let mut at = 0;
         while at < self.lines.len() {
             let depth = self.lines[at].depth;
-            let run = self.lines[at..].iter().take_while(|line| line.depth == depth && line.body.starts_with('|')).count();
+            let run = self.lines[at..]
+                .iter()
+                .take_while(|line| line.depth == depth && line.body.starts_with('|'))
+                .count();
             let bare = |line: &Line<'_>| line.body.trim_end() == "|";
             if self.lines[at..at + run].iter().any(bare) {
                 for line in &mut self.lines[at..at + run] {
@@ -94,29 +100,15 @@ impl Line<'_> {
         self.body_at.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX))
     }
 
+    /// The screen column of an offset in the body.
+    pub fn column(&self, offset: usize) -> usize {
+        display_columns(&self.raw[..self.body_at as usize + offset])
+    }
+
     /// Whether the line is text.
     pub fn is_text(&self) -> bool {
         self.kind == Kind::Text
     }
-}
-
-/// Lines without their ends; they end at `\n`, `\r\n` and a lone `\r`.
-fn raw_lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let now = rest?;
-        match memchr::memchr2(b'\n', b'\r', now.as_bytes()) {
-            Some(end) => {
-                let width = if now[end..].starts_with("\r\n") { 2 } else { 1 };
-                rest = Some(&now[end + width..]);
-                Some(&now[..end])
-            }
-            None => {
-                rest = None;
-                Some(now)
-            }
-        }
-    })
 }
 
 #[cfg(test)]
@@ -127,7 +119,10 @@ mod tests {
     fn bodies_lead_back_to_the_buffer() {
         let page = Page::new("a\r\n> > base 1.5  \r| x\n|\n| | k | 2 |\n");
         let bodies: Vec<_> = page.lines().iter().map(|line| (line.number, line.depth, line.body)).collect();
-        assert_eq!(bodies, [(0, 0, "a"), (1, 2, "base 1.5"), (2, 1, "x"), (3, 1, ""), (4, 1, "| k | 2 |"), (5, 0, "")]);
+        assert_eq!(
+            bodies,
+            [(0, 0, "a"), (1, 2, "base 1.5"), (2, 1, "x"), (3, 1, ""), (4, 1, "| k | 2 |"), (5, 0, "")]
+        );
         assert_eq!(page.lines()[1].span(5..8), Span::new(1, 9, 12));
         assert_eq!(page.lines()[4].byte(2), 4);
     }

@@ -37,7 +37,9 @@ pub fn quote(line: &str) -> Quote {
 /// The length of initials in front of a mark: `JM` in `JM> `.
 fn initials(bytes: &[u8]) -> usize {
     let len = bytes.iter().take_while(|b| b.is_ascii_uppercase()).count();
-    let quoted = (2..=3).contains(&len) && bytes.get(len) == Some(&b'>') && matches!(bytes.get(len + 1), None | Some(b' ' | b'>'));
+    let quoted = (2..=3).contains(&len)
+        && bytes.get(len) == Some(&b'>')
+        && matches!(bytes.get(len + 1), None | Some(b' ' | b'>'));
     if quoted { len } else { 0 }
 }
 

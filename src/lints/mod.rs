@@ -1,5 +1,17 @@
 //! The lints: each looks at what was read and reports one kind of broken number. One file per code, one registry.
+//!
+//! A new lint is one file here, one line in [`LINTS`] and one folder of fixtures.
 
+mod infinite_value;
+mod malformed_number;
+mod nan_value;
+mod ragged_row;
+mod sentinel_value;
+mod wrapped_row;
+
+use crate::compare::Comparison;
+use crate::layout::Page;
+use crate::model::Table;
 use crate::text::Span;
 
 /// How serious a finding is, most serious first.
@@ -30,4 +42,91 @@ pub struct Finding {
     pub message: String,
     /// The places that the message speaks of, each with a note.
     pub related: Vec<(Span, String)>,
+}
+
+impl Finding {
+    /// The same finding, `lines` further down.
+    #[must_use]
+    pub fn shifted(mut self, lines: u32) -> Self {
+        self.span = self.span.shifted(lines);
+        for (span, _) in &mut self.related {
+            *span = span.shifted(lines);
+        }
+        self
+    }
+}
+
+/// A lint: its code, its documentation, and its check.
+#[derive(Debug)]
+pub struct Lint {
+    /// The code of its findings.
+    pub code: &'static str,
+    /// Their severity outside quoted text.
+    pub severity: Severity,
+    /// What it does, in one sentence.
+    pub summary: &'static str,
+    check: fn(&Facts<'_>, &mut Sink<'_>),
+}
+
+/// All lints, in the order in which they are documented.
+pub static LINTS: &[&Lint] = &[
+    &nan_value::LINT,
+    &infinite_value::LINT,
+    &sentinel_value::LINT,
+    &malformed_number::LINT,
+    &ragged_row::MISSING,
+    &ragged_row::EXTRA,
+    &wrapped_row::LINT,
+];
+
+/// What the lints look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a> {
+    /// The laid out message.
+    pub page: &'a Page<'a>,
+    /// The tables read in it.
+    pub tables: &'a [Table],
+    /// What is compared in them.
+    pub comparisons: &'a [Comparison],
+}
+
+impl Facts<'_> {
+    /// The tables whose numbers are measurements for sure: a comparison was found in them, or a tool is known by its
+    /// output. Whatever else looks like a table may be anything, and nothing is reported there.
+    fn accepted(&self) -> impl Iterator<Item = &Table> {
+        let compared = |index: usize| self.comparisons.iter().any(|comparison| comparison.table == index);
+        self.tables
+            .iter()
+            .enumerate()
+            .filter(move |(index, table)| table.format != "plain" || compared(*index))
+            .map(|(_, table)| table)
+    }
+}
+
+/// Takes the findings of one lint.
+#[derive(Debug)]
+pub struct Sink<'a> {
+    lint: &'a Lint,
+    page: &'a Page<'a>,
+    out: &'a mut Vec<Finding>,
+}
+
+impl Sink<'_> {
+    /// Reports a finding at `span`; in quoted text it is at most information.
+    fn report(&mut self, span: Span, message: String, related: Vec<(Span, String)>) {
+        let quoted = self.page.line(span.line).is_some_and(|line| line.depth > 0);
+        let unquoted = self.lint.severity;
+        let severity = if quoted { unquoted.max(Severity::Information) } else { unquoted };
+        self.out.push(Finding { code: self.lint.code, severity, unquoted, span, message, related });
+    }
+}
+
+/// Runs all lints; the findings come by place.
+pub fn run(facts: &Facts<'_>) -> Vec<Finding> {
+    let mut out = Vec::new();
+    for lint in LINTS {
+        (lint.check)(facts, &mut Sink { lint, page: facts.page, out: &mut out });
+    }
+    out.sort_by_key(|finding| finding.span);
+    out
 }

@@ -1,7 +1,8 @@
 //! A table: rows and columns with their labels and roles, and cells that remember where they stand.
 
-use crate::number::{Number, Value};
+use crate::number::{Number, Value, sentinel_name};
 use crate::text::{Place, Span};
+use rust_decimal::Decimal;
 
 /// A table, or a list of rows that make one.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +21,8 @@ pub struct Table {
     pub lined_up: bool,
     /// Rows that do not have the cells that their table has.
     pub ragged: Vec<Ragged>,
+    /// Ends of rows that a mail program broke off and put on the next line.
+    pub wrapped: Vec<Span>,
 }
 
 /// A text that names a row, a column or a configuration.
@@ -115,12 +118,48 @@ impl Table {
     /// All cells with their row and column.
     pub fn all_cells(&self) -> impl Iterator<Item = (usize, usize, &Cell)> {
         let width = self.columns.len().max(1);
-        self.cells.iter().enumerate().filter_map(move |(at, cell)| Some((at / width, at % width, cell.as_ref()?)))
+        self.cells
+            .iter()
+            .enumerate()
+            .filter_map(move |(at, cell)| Some((at / width, at % width, cell.as_ref()?)))
     }
 
     /// The cells of one column, top to bottom.
     pub fn column(&self, column: usize) -> impl Iterator<Item = &Cell> {
         (0..self.rows.len()).filter_map(move |row| self.cell(row, column))
+    }
+
+    /// A cell in words, for messages: its row's label and its column's title, as far as there are any.
+    pub fn describe(&self, row: usize, column: usize) -> String {
+        let label = self.rows.get(row).map_or("", |row| &row.label.text);
+        let title = self.columns.get(column).map_or("", Column::name);
+        match (label, title) {
+            ("", "") => "this value".to_owned(),
+            (name, "") | ("", name) => format!("`{name}`"),
+            (label, title) => format!("`{title}` of `{label}`"),
+        }
+    }
+
+    /// What the number at a row and column stands for, where it is no measurement but a marker for "no value":
+    /// a limit of an integer type, or -1 where nothing else is negative.
+    pub fn sentinel(&self, row: usize, column: usize) -> Option<&'static str> {
+        let number = self.cell(row, column)?.number()?;
+        if let Some(name) = sentinel_name(number) {
+            return Some(name);
+        }
+        let minus_one = number.figure == Decimal::NEGATIVE_ONE && number.integer && number.unit.is_none();
+        let role = self.columns.get(column)?.role;
+        if !minus_one || role == Role::Delta {
+            return None;
+        }
+        let others =
+            || self.all_cells().filter(|(r, c, _)| (*r, *c) != (row, column) && (*r == row || *c == column));
+        let mut numbers = others()
+            .filter(|(_, c, _)| self.columns[*c].role != Role::Delta)
+            .filter_map(|(_, _, cell)| cell.number());
+        let alone = others().count() > 1
+            && numbers.all(|other| other.figure >= Decimal::ZERO || other.figure == number.figure);
+        alone.then_some("-1")
     }
 
     /// The first and the last line that the table takes, header included.

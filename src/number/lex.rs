@@ -44,7 +44,8 @@ fn grouped(input: &str) -> Parsed<'_, &str> {
     const SEPARATORS: [&str; 5] = [",", "\u{a0}", "\u{202f}", "\u{2009}", "'"];
     let (rest, _) = verify(digits, |d: &str| d.len() <= 3).parse(input)?;
     let separator = SEPARATORS.into_iter().find(|s| rest.starts_with(s)).unwrap_or(",");
-    let group = preceded(tag(separator), terminated(take_while_m_n(3, 3, |c: char| c.is_ascii_digit()), not_digit));
+    let group =
+        preceded(tag(separator), terminated(take_while_m_n(3, 3, |c: char| c.is_ascii_digit()), not_digit));
     let (end, _) = many1_count(group).parse(rest)?;
     Ok((end, &input[..input.len() - end.len()]))
 }
@@ -91,7 +92,12 @@ fn plain(text: &str) -> Option<Lexed> {
 }
 
 /// Puts the digits together exactly; `None` outside the range of decimals (28 digits).
-fn assemble(sign: Option<&str>, whole: &str, fraction: Option<&str>, exponent: Option<&str>) -> Option<Number> {
+fn assemble(
+    sign: Option<&str>,
+    whole: &str,
+    fraction: Option<&str>,
+    exponent: Option<&str>,
+) -> Option<Number> {
     let negative = matches!(sign, Some("-" | "\u{2212}"));
     let power: i64 = exponent.map_or(Some(0), |e| e[1..].trim_start_matches('+').parse().ok())?;
     let mut mantissa: i128 = 0;
@@ -119,7 +125,8 @@ fn scaled(mantissa: i128, places: i64) -> Option<Decimal> {
 
 /// The unit glued to a number, and its length.
 fn glued_unit(rest: &str) -> (Option<Unit>, usize) {
-    let len = rest.find(|c: char| !(c.is_alphabetic() || matches!(c, '%' | '/' | 'µ' | '×'))).unwrap_or(rest.len());
+    let len =
+        rest.find(|c: char| !(c.is_alphabetic() || matches!(c, '%' | '/' | 'µ' | '×'))).unwrap_or(rest.len());
     let word = &rest[..len];
     match unit(word) {
         Some(found) => (Some(found), len),
@@ -170,7 +177,9 @@ fn ends_well(rest: &str) -> bool {
         Some(c) if c.is_alphanumeric() => false,
         Some('_' | '/' | '@' | '#' | '\\' | '=' | '~' | '^' | '&' | '$') => false,
         // A sign, a point or a colon may close a sentence or a label, but not join more text.
-        Some('-' | '.' | ':' | '+' | ',' | '\'') => !chars.next().is_some_and(|c| c.is_alphanumeric() || c == '-' || c == '.'),
+        Some('-' | '.' | ':' | '+' | ',' | '\'') => {
+            !chars.next().is_some_and(|c| c.is_alphanumeric() || c == '-' || c == '.')
+        }
         Some(_) => true,
     }
 }
@@ -224,8 +233,27 @@ mod tests {
     #[test]
     fn what_runs_on_is_no_number() {
         for text in [
-            "", "-", ".", "+", "1.2.3", "2.6.13-rc4", "0x1f", "4k-page", "2p/16K", "5elements", "8-way", "12:34:56:78", "rc4",
-            "1e", "10.0.0.1", "12=3", "7f", "1-2", "2.6.16-", "100fd", "0-39",
+            "",
+            "-",
+            ".",
+            "+",
+            "1.2.3",
+            "2.6.13-rc4",
+            "0x1f",
+            "4k-page",
+            "2p/16K",
+            "5elements",
+            "8-way",
+            "12:34:56:78",
+            "rc4",
+            "1e",
+            "10.0.0.1",
+            "12=3",
+            "7f",
+            "1-2",
+            "2.6.16-",
+            "100fd",
+            "0-39",
         ] {
             assert_eq!(figure(text), None, "{text}");
         }

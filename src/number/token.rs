@@ -110,7 +110,9 @@ fn read_run(body: &str, start: usize, end: usize, gap: usize, out: &mut Vec<Toke
     }
     // `±2%` and `~12.3`: signs that may stand before a figure.
     let lead = run.find(|c: char| !matches!(c, '~' | '≈' | '*' | '<' | '>' | '`' | '"')).unwrap_or(0);
-    if let Some(rest) = run.strip_prefix("±").or_else(|| run.strip_prefix("+-")).filter(|r| number(r).is_some()) {
+    if let Some(rest) =
+        run.strip_prefix("±").or_else(|| run.strip_prefix("+-")).filter(|r| number(r).is_some())
+    {
         let sign = run.len() - rest.len();
         push(start..start + sign, TokenKind::PlusMinus, gap);
         return start + sign;
@@ -122,7 +124,9 @@ fn read_run(body: &str, start: usize, end: usize, gap: usize, out: &mut Vec<Toke
             || tail.starts_with(['(', '[', '±'])
             || tail.starts_with("+-")
             || tail.starts_with("+/-")
-            || tail.chars().all(|c| matches!(c, ',' | ';' | '*' | ')' | ']' | '`' | '"' | ':' | '¹' | '²' | '.'));
+            || tail
+                .chars()
+                .all(|c| matches!(c, ',' | ';' | '*' | ')' | ']' | '`' | '"' | ':' | '¹' | '²' | '.'));
         if closes {
             push(start + lead..value_end, TokenKind::Value(Value::Number(lexed.number)), gap);
             // What is glued behind is read on its own only where it opens something.
@@ -176,9 +180,11 @@ fn word_value(run: &str) -> Option<Value> {
         return None;
     }
     Some(match run {
-        "-" | "--" | "---" | "—" | "–" | "N/A" | "n/a" | "NA" | "N/M" | "CE" | "FAIL" | "FAILED" | "failed" | "?" => Value::Missing,
+        "-" | "--" | "---" | "—" | "–" | "N/A" | "n/a" | "NA" | "N/M" | "CE" | "FAIL" | "FAILED"
+        | "failed" | "?" => Value::Missing,
         "nan" | "NaN" | "-nan" | "NAN" | "-NaN" | "+nan" | "nan%" | "NaN%" | "-nan%" => Value::Nan,
-        "inf" | "Inf" | "-inf" | "-Inf" | "+inf" | "+Inf" | "INF" | "∞" | "-∞" | "inf%" | "+Inf%" | "Infinity" | "infinity" => Value::Infinite,
+        "inf" | "Inf" | "-inf" | "-Inf" | "+inf" | "+Inf" | "INF" | "∞" | "-∞" | "inf%" | "+Inf%"
+        | "Infinity" | "infinity" => Value::Infinite,
         _ => return None,
     })
 }
@@ -223,7 +229,10 @@ fn join_units(body: &str, tokens: &mut Vec<Token>) {
             {
                 let word = &body[here.range.clone()];
                 // Bare magnitude letters and `x` are units only when glued; "5 K" may be five of K.
-                (word.len() > 1 || word == "s" || word == "%").then(|| unit(word)).flatten().map(|u| Number { unit: Some(u), ..*number })
+                (word.len() > 1 || word == "s" || word == "%")
+                    .then(|| unit(word))
+                    .flatten()
+                    .map(|u| Number { unit: Some(u), ..*number })
             }
             _ => None,
         };
@@ -273,7 +282,10 @@ mod tests {
         assert_eq!(shape("4-groups 1.00 [ -0.00]( 2.08)"), "w<4-groups> n<1.00> b<[ -0.00]> b<( 2.08)>");
         assert_eq!(shape("0.065536 303.62 MB/sec"), "n<0.065536> n<303.62 MB/sec>");
         assert_eq!(shape("x 9.947 ± 0.004M/s"), "w<x> n<9.947> ± n<0.004M/s>");
-        assert_eq!(shape("a nan -2147483648 N/A 1O.5 1.2.3"), "w<a> Nan<nan> n<-2147483648> Missing<N/A> Malformed(Some(\"10.5\"))<1O.5> Malformed(None)<1.2.3>");
+        assert_eq!(
+            shape("a nan -2147483648 N/A 1O.5 1.2.3"),
+            "w<a> Nan<nan> n<-2147483648> Missing<N/A> Malformed(Some(\"10.5\"))<1O.5> Malformed(None)<1.2.3>"
+        );
         assert_eq!(shape("Time 4.46 (-3.48 pct)"), "w<Time> n<4.46> b<(-3.48 pct)>");
     }
 }

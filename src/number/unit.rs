@@ -151,7 +151,9 @@ pub fn unit(text: &str) -> Option<Unit> {
         return None;
     }
     let scaled = |dimension, factor, places| {
-        Decimal::try_from_i128_with_scale(i128::from(factor), places).ok().map(|scale| Unit { dimension, scale })
+        Decimal::try_from_i128_with_scale(i128::from(factor), places)
+            .ok()
+            .map(|scale| Unit { dimension, scale })
     };
     if let Some(&(_, dimension, factor, places)) = WHOLE.iter().find(|(name, ..)| *name == text) {
         return scaled(dimension, factor, places);
@@ -164,7 +166,10 @@ pub fn unit(text: &str) -> Option<Unit> {
         let dimension = base(text.strip_prefix(prefix)?)?;
         // Magnitudes below one belong to times and benchstat's bare suffixes; a "milliop" is no unit.
         let fits = places == 0
-            || matches!(dimension, Dimension::Time | Dimension::TimePerOperation | Dimension::Energy | Dimension::Power)
+            || matches!(
+                dimension,
+                Dimension::Time | Dimension::TimePerOperation | Dimension::Energy | Dimension::Power
+            )
             || (dimension == Dimension::Plain && prefix != "u");
         fits.then(|| scaled(dimension, factor, places))?
     })

@@ -1,9 +1,11 @@
 //! Places in the text and the columns that a reader sees; knows nothing of mail, numbers or protocols.
 
+mod lines;
 mod source;
 mod span;
 mod width;
 
+pub use lines::{Lines, split_lines};
 pub use source::{PlainText, Source};
 pub use span::{Place, Span};
 pub use width::{TAB_STOP, display_columns, width_from};

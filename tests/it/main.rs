@@ -1,1 +1,14 @@
-//! The integration tests, one binary.
+//! The integration tests, one binary: they see the project as its users do.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test that cannot go on has failed, and its output is its report"
+)]
+
+mod cli;
+mod fixtures;
+mod support;
+mod tidy;

@@ -1,0 +1,149 @@
+//! What is known of one cell, in words: the value, its baseline, the change and why it is better or worse.
+
+use crate::compare::{Axis, Comparison, Delta, Direction, Evidence, Pair, Verdict};
+use crate::model::{Role, Table};
+use crate::text::{Place, Span};
+use rust_decimal::Decimal;
+
+/// What is known of the place under the cursor. Texts of the buffer stand in it as they are: who shows it escapes them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hover {
+    /// The cell that it is about.
+    pub span: Span,
+    /// The facts, one line each, the first one the headline.
+    pub lines: Vec<String>,
+}
+
+/// The hover of the cell at `at`.
+pub(super) fn hover(tables: &[Table], comparisons: &[Comparison], at: Place) -> Option<Hover> {
+    comparisons.iter().find_map(|comparison| {
+        let table = tables.get(comparison.table)?;
+        let (row, column, cell) = table.all_cells().find(|(_, _, cell)| cell.span.touches(at))?;
+        let pair = comparison.pairs.iter().find(|pair| (pair.cell.row, pair.cell.column) == (row, column));
+        let lines = match pair {
+            Some(pair) => changed(tables, comparison, pair),
+            None if table.columns[column].role == Role::Value => baseline(table, comparison, row, column),
+            None => return None,
+        };
+        Some(Hover { span: cell.span, lines })
+    })
+}
+
+fn changed(tables: &[Table], comparison: &Comparison, pair: &Pair) -> Vec<String> {
+    let base_label = comparison.configurations.get(comparison.baseline).map_or("", |label| &label.text);
+    let label = comparison.configurations.get(pair.configuration).map_or("", |label| &label.text);
+    let what = metric(tables, comparison, pair).map_or(String::new(), |metric| format!("{metric}: "));
+    let mut lines = Vec::new();
+    match &pair.delta {
+        Some(delta) => {
+            lines.push(format!("{what}{}", change_text(delta)));
+            lines.push(format!("{label}: {}", delta.new.normalize()));
+            lines.push(format!(
+                "{base_label} (baseline, {}): {}",
+                comparison.reason.text(),
+                base_text(tables, pair, delta)
+            ));
+            let difference = delta
+                .new
+                .checked_sub(delta.base)
+                .map_or(String::new(), |difference| signed(difference.normalize()));
+            lines.push(format!("difference {difference}, ratio {}", ratio(delta)));
+            lines.push(verdict_text(pair, delta.verdict));
+        }
+        None => {
+            lines.push(format!("{what}no change to give"));
+            lines.push(why_not(tables, pair, base_label));
+        }
+    }
+    lines
+}
+
+fn baseline(table: &Table, comparison: &Comparison, row: usize, column: usize) -> Vec<String> {
+    let label = comparison.configurations.get(comparison.baseline).map_or("", |label| &label.text);
+    vec![
+        format!("{} is the baseline", table.describe(row, column)),
+        format!("{label}: {}", comparison.reason.text()),
+    ]
+}
+
+/// The metric's name: the column's title where rows are compared, the row's label where columns are.
+fn metric(tables: &[Table], comparison: &Comparison, pair: &Pair) -> Option<String> {
+    let table = tables.get(pair.cell.table)?;
+    let name = match comparison.axis {
+        Axis::Rows => table.columns.get(pair.cell.column)?.name().to_owned(),
+        Axis::Columns => table.rows.get(pair.cell.row)?.label.text.clone(),
+    };
+    (!name.is_empty()).then_some(name)
+}
+
+fn change_text(delta: &Delta) -> String {
+    let unit = if delta.points { " percentage points" } else { "%" };
+    format!("{}{unit}", signed(delta.amount.round_dp(if delta.amount.abs() < Decimal::ONE { 3 } else { 2 })))
+}
+
+fn signed(value: Decimal) -> String {
+    if value.is_sign_negative() || value.is_zero() { value.to_string() } else { format!("+{value}") }
+}
+
+/// Where the baseline's value comes from: one cell, or the mean of several runs.
+fn base_text(tables: &[Table], pair: &Pair, delta: &Delta) -> String {
+    let figures: Vec<String> = pair
+        .base
+        .iter()
+        .filter(|base| {
+            tables.get(base.table).is_some_and(|table| table.sentinel(base.row, base.column).is_none())
+        })
+        .filter_map(|base| Some(base.of(tables)?.number()?.figure.to_string()))
+        .collect();
+    match figures.len() {
+        0 | 1 => delta.base.normalize().to_string(),
+        runs => {
+            format!("{} (mean of {runs} runs: {})", delta.base.round_dp(6).normalize(), figures.join(", "))
+        }
+    }
+}
+
+fn ratio(delta: &Delta) -> String {
+    match delta.new.checked_div(delta.base) {
+        Some(ratio) => ratio.round_dp(4).normalize().to_string(),
+        None => "none".to_owned(),
+    }
+}
+
+fn verdict_text(pair: &Pair, verdict: Verdict) -> String {
+    let way = match pair.told.direction {
+        Direction::Higher => "higher is better",
+        Direction::Lower => "lower is better",
+        Direction::Unknown => return "unknown: nothing tells which way is better".to_owned(),
+    };
+    let from = match &pair.told.evidence {
+        Evidence::Sentence(_, words) => format!("the text says: {words}"),
+        Evidence::Name(name) => format!("by the name: {name}"),
+        Evidence::Unit => "by the unit".to_owned(),
+        Evidence::None => String::new(),
+    };
+    match verdict {
+        Verdict::Neutral => "neutral: within the last digit or the baseline's own spread".to_owned(),
+        verdict => format!("{}: {way} ({from})", verdict.word()),
+    }
+}
+
+fn why_not(tables: &[Table], pair: &Pair, base_label: &str) -> String {
+    let table = tables.get(pair.cell.table);
+    let number = pair.cell.of(tables).and_then(|cell| cell.number());
+    let bases: Vec<_> = pair.base.iter().filter_map(|base| base.of(tables)?.number()).collect();
+    if table.is_some_and(|table| table.sentinel(pair.cell.row, pair.cell.column).is_some()) {
+        return "the value stands for no value".to_owned();
+    }
+    match number {
+        None => "the cell holds no number".to_owned(),
+        Some(_) if bases.is_empty() => format!("{base_label} has no value here"),
+        Some(_) if bases.iter().all(|base| base.figure.is_zero()) => {
+            "the baseline is zero: no percentage of it exists".to_owned()
+        }
+        Some(number) if bases.iter().any(|base| base.dimension() != number.dimension()) => {
+            "the baseline is in another unit".to_owned()
+        }
+        Some(_) => "the baseline's value stands for no value".to_owned(),
+    }
+}

@@ -1,0 +1,114 @@
+//! Reads a file or standard input, in any encoding, without losing a byte of it.
+
+use crate::text::PlainText;
+use std::fmt;
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// A text that was read: the bytes as they were, and the same as text with its lines.
+#[derive(Debug)]
+pub(super) struct Input {
+    /// What people call it: its path, or `<stdin>`.
+    pub(super) name: String,
+    /// The text; bytes that are no UTF-8 are replacement characters in it.
+    pub(super) text: PlainText,
+    /// The bytes as read; `None` where they are the text's own.
+    raw: Option<Vec<u8>>,
+}
+
+/// Why a text could not be read.
+#[derive(Debug)]
+pub(super) struct InputError {
+    name: String,
+    cause: io::Error,
+}
+
+impl Input {
+    /// Reads the file, or standard input for `-`.
+    pub(super) fn read(path: &Path) -> Result<Self, InputError> {
+        if path == Path::new("-") {
+            let mut bytes = Vec::new();
+            let name = "<stdin>".to_owned();
+            return match io::stdin().lock().read_to_end(&mut bytes) {
+                Ok(_) => Ok(Input::new(name, bytes)),
+                Err(cause) => Err(InputError { name, cause }),
+            };
+        }
+        let name = printable(&path.to_string_lossy());
+        match std::fs::read(path) {
+            Ok(bytes) => Ok(Input::new(name, bytes)),
+            Err(cause) => Err(InputError { name, cause }),
+        }
+    }
+
+    /// Takes bytes that were read from what is called `name`.
+    pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
+        match String::from_utf8(bytes) {
+            Ok(text) => Input { name, text: PlainText::new(text), raw: None },
+            Err(error) => {
+                let bytes = error.into_bytes();
+                let text = PlainText::new(String::from_utf8_lossy(&bytes));
+                Input { name, text, raw: Some(bytes) }
+            }
+        }
+    }
+
+    /// The bytes as they were read.
+    pub(super) fn bytes(&self) -> &[u8] {
+        match &self.raw {
+            Some(bytes) => bytes,
+            None => self.text.as_str().as_bytes(),
+        }
+    }
+}
+
+impl InputError {
+    /// What the reader can do about it.
+    fn next_step(&self) -> &'static str {
+        match self.cause.kind() {
+            ErrorKind::NotFound => "check its name, or use `-` for standard input",
+            ErrorKind::PermissionDenied => "ask for the right to read it, or pipe it in with `-`",
+            ErrorKind::IsADirectory => "name the files in it",
+            _ => "try again, or pipe it in with `-`",
+        }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot read {}: {}; {}", self.name, self.cause, self.next_step())
+    }
+}
+
+/// A name in which control characters show as escapes: names come from outside and go to a terminal.
+fn printable(name: &str) -> String {
+    let mut shown = String::with_capacity(name.len());
+    for c in name.chars() {
+        if c.is_control() { shown.extend(c.escape_default()) } else { shown.push(c) }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_that_are_no_text_are_kept() {
+        let input = Input::new("a".into(), b"caf\xe9 12\nnext\n".to_vec());
+        assert_eq!(input.bytes(), b"caf\xe9 12\nnext\n");
+        assert_eq!(input.text.line(0), "caf\u{fffd} 12");
+    }
+
+    #[test]
+    fn names_cannot_command_the_terminal() {
+        assert_eq!(printable("a\u{1b}[2Jb é"), "a\\u{1b}[2Jb é");
+    }
+
+    #[test]
+    fn an_error_names_the_file_the_cause_and_the_next_step() {
+        let error = Input::read(Path::new("no/such/file.txt")).unwrap_err().to_string();
+        assert!(error.starts_with("cannot read no/such/file.txt: "), "{error}");
+        assert!(error.ends_with("; check its name, or use `-` for standard input"), "{error}");
+    }
+}

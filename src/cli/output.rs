@@ -1,0 +1,131 @@
+//! The one way to print: a handle on standard output that survives a closed pipe and knows about colour.
+
+use super::args::When;
+use anstyle::Style;
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+
+/// Standard output. After the reader has closed the pipe, everything written is dropped without an error, so
+/// that the exit status stays what it would have been.
+#[derive(Debug)]
+pub(super) struct Output<W: Write> {
+    inner: W,
+    /// Whether styles are written.
+    pub(super) colored: bool,
+    closed: bool,
+}
+
+impl Output<BufWriter<StdoutLock<'static>>> {
+    /// The process's standard output.
+    pub(super) fn stdout(when: When) -> Self {
+        let stdout = io::stdout();
+        let colored = match when {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => stdout.is_terminal() && !color_unwanted(),
+        };
+        Output { inner: BufWriter::new(stdout.lock()), colored, closed: false }
+    }
+}
+
+impl<W: Write> Output<W> {
+    /// Writes to anything else.
+    #[cfg(test)]
+    pub(super) fn to(inner: W, colored: bool) -> Self {
+        Output { inner, colored, closed: false }
+    }
+
+    /// Whether nobody reads any more.
+    pub(super) fn closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Writes `text` in this style, or plainly where there is no colour.
+    pub(super) fn styled(&mut self, style: Style, text: &str) -> io::Result<()> {
+        if self.colored && style != Style::new() {
+            write!(self, "{style}{text}{style:#}")
+        } else {
+            self.write_all(text.as_bytes())
+        }
+    }
+
+    /// A closed pipe is no error: whoever closed it has seen enough.
+    fn forgive<T: Default>(&mut self, result: io::Result<T>, instead: T) -> io::Result<T> {
+        match result {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(instead)
+            }
+            other => other,
+        }
+    }
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.closed {
+            return Ok(bytes.len());
+        }
+        let result = self.inner.write(bytes);
+        self.forgive(result, bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let result = self.inner.flush();
+        self.forgive(result, ())
+    }
+}
+
+/// The terminal's width in columns, where standard output is one.
+pub(super) fn terminal_columns() -> Option<u32> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| u32::from(width.0))
+}
+
+/// Says on standard error that something did not work.
+pub(super) fn complain(message: impl std::fmt::Display) {
+    // Nothing is left to do where even standard error is closed.
+    let _ = writeln!(io::stderr().lock(), "benchlens: {message}");
+}
+
+/// Says to a person who started the server by hand why nothing happens.
+pub fn explain_silence() {
+    if io::stdin().is_terminal() {
+        complain(
+            "this is the language server, and it waits for an editor; `benchlens --help` lists the commands",
+        );
+    }
+}
+
+/// Whether the environment asks for no colour (see no-color.org) or the terminal has none.
+fn color_unwanted() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct ClosedPipe;
+
+    impl Write for ClosedPipe {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Err(ErrorKind::BrokenPipe.into())
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_ends_quietly() {
+        let mut output = Output::to(ClosedPipe, false);
+        assert!(!output.closed());
+        output.write_all(b"text").unwrap();
+        assert!(output.closed());
+        output.flush().unwrap();
+    }
+}

@@ -1,0 +1,172 @@
+//! Where a table's configurations stand, in its rows or in its columns, and which of them is the baseline.
+
+use super::Axis;
+use super::baseline::{Choice, Reason, by_name};
+use super::context::Context;
+use super::evidence::is_measured;
+use super::words::{Strength, words};
+use crate::model::{Label, Role, Table};
+use crate::number::Dimension;
+
+/// How many rows a table may have whose baseline is named by a word with other uses.
+const MOST_ROWS_FOR_A_WEAK_WORD: usize = 8;
+
+/// What is compared in one table.
+#[derive(Debug)]
+pub(crate) struct Chosen {
+    /// Rows or columns.
+    pub(crate) axis: Axis,
+    /// The distinct configurations.
+    pub(crate) configurations: Vec<Label>,
+    /// The configuration of each row (or column); `None` for rows (or columns) that are none.
+    pub(crate) of: Vec<Option<usize>>,
+    /// What besides the configuration tells columns apart: their metric. Equal numbers compare.
+    pub(crate) group: Vec<usize>,
+    /// The baseline's index among the configurations.
+    pub(crate) baseline: usize,
+    /// Why.
+    pub(crate) reason: Reason,
+    strength: Strength,
+}
+
+/// Decides what is compared in a table; `None` where nothing says that anything is.
+pub(crate) fn choose(_index: usize, table: &Table, context: &Context<'_>) -> Option<Chosen> {
+    if context.says_relative() || holds_ratios(table) || !is_measured(table, context) {
+        return None;
+    }
+    match (columns(table), rows(table)) {
+        (Some(columns), Some(rows)) => match columns.strength.cmp(&rows.strength) {
+            std::cmp::Ordering::Greater => Some(columns),
+            std::cmp::Ordering::Less => Some(rows),
+            // Both axes say the same: a guess would be wrong half the time.
+            std::cmp::Ordering::Equal => None,
+        },
+        (columns, rows) => columns.or(rows),
+    }
+}
+
+/// Whether the values already are comparisons: factors, or percentages with signs.
+fn holds_ratios(table: &Table) -> bool {
+    let values = || {
+        table
+            .all_cells()
+            .filter(|(_, column, _)| table.columns[*column].role == Role::Value)
+            .filter_map(|(_, _, cell)| cell.number())
+    };
+    let relative = values()
+        .filter(|number| number.dimension() == Dimension::Ratio || (number.signed && number.is_percent()))
+        .count();
+    relative * 2 > values().count()
+}
+
+fn rows(table: &Table) -> Option<Chosen> {
+    let mut configurations: Vec<Label> = Vec::new();
+    let mut of = Vec::with_capacity(table.rows.len());
+    for row in &table.rows {
+        if row.aggregate || row.label.text.is_empty() {
+            of.push(None);
+            continue;
+        }
+        let known = configurations.iter().position(|label| label.text == row.label.text);
+        of.push(Some(known.unwrap_or_else(|| {
+            configurations.push(row.label.clone());
+            configurations.len() - 1
+        })));
+    }
+    // Runs of one configuration stand together; the same label coming back later is another experiment.
+    let scattered = (0..of.len())
+        .any(|at| at > 0 && of[at] != of[at - 1] && of[..at - 1].contains(&of[at]) && of[at].is_some());
+    let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
+    let Choice { index, reason, strength } = by_name(&labels)?;
+    let weak = strength == Strength::Weak
+        && (configurations.len() > MOST_ROWS_FOR_A_WEAK_WORD
+            || (index != 0 && index + 1 != configurations.len()));
+    if scattered || weak {
+        return None;
+    }
+    Some(Chosen {
+        axis: Axis::Rows,
+        configurations,
+        of,
+        group: (0..table.columns.len()).collect(),
+        baseline: index,
+        reason,
+        strength,
+    })
+}
+
+fn columns(table: &Table) -> Option<Chosen> {
+    let values: Vec<usize> =
+        (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
+    let titles: Vec<&Label> =
+        values.iter().map(|column| table.columns[*column].title.as_ref()).collect::<Option<_>>()?;
+    if titles.len() < 2 || titles.iter().any(|title| title.text.is_empty()) {
+        return None;
+    }
+    let single = one_metric(&titles).or_else(|| several_metrics(&titles))?;
+    let (configurations, configuration, group, choice) = single;
+    let mut of = vec![None; table.columns.len()];
+    let mut groups = vec![0; table.columns.len()];
+    for (at, &column) in values.iter().enumerate() {
+        of[column] = configuration[at];
+        groups[column] = group[at];
+    }
+    Some(Chosen {
+        axis: Axis::Columns,
+        configurations,
+        of,
+        group: groups,
+        baseline: choice.index,
+        reason: choice.reason,
+        strength: choice.strength,
+    })
+}
+
+/// Configurations, the configuration and the group of each title, and the baseline.
+type Split = (Vec<Label>, Vec<Option<usize>>, Vec<usize>, Choice);
+
+/// Each title is a configuration of its own.
+fn one_metric(titles: &[&Label]) -> Option<Split> {
+    let texts: Vec<&str> = titles.iter().map(|title| title.text.as_str()).collect();
+    let distinct = (0..texts.len()).all(|at| !texts[..at].contains(&texts[at]));
+    let choice = by_name(&texts).filter(|_| distinct)?;
+    Some((
+        titles.iter().map(|title| (*title).clone()).collect(),
+        (0..titles.len()).map(Some).collect(),
+        vec![0; titles.len()],
+        choice,
+    ))
+}
+
+/// Titles join a configuration and a metric (`old ns/op`, `new ns/op`, `old MB/s`, `new MB/s`).
+fn several_metrics(titles: &[&Label]) -> Option<Split> {
+    let words: Vec<Vec<String>> = titles.iter().map(|title| words(&title.text)).collect();
+    let first = words.first()?;
+    // Titles that differ from the first in one word only, at the first's own first word, share its metric.
+    let configuration_of = |title: &Vec<String>| title.first().cloned();
+    let metric_of =
+        |title: &Vec<String>| title.get(1..).map(<[String]>::to_vec).filter(|metric| !metric.is_empty());
+    metric_of(first)?;
+    let mut names: Vec<String> = Vec::new();
+    let mut labels: Vec<Label> = Vec::new();
+    let mut metrics: Vec<Vec<String>> = Vec::new();
+    let (mut configuration, mut group) = (Vec::new(), Vec::new());
+    for (title, label) in words.iter().zip(titles) {
+        let (name, metric) = (configuration_of(title)?, metric_of(title)?);
+        let at = names.iter().position(|known| *known == name).unwrap_or_else(|| {
+            names.push(name.clone());
+            labels.push(Label { text: name.clone(), span: label.span });
+            names.len() - 1
+        });
+        let metric_at = metrics.iter().position(|known| *known == metric).unwrap_or_else(|| {
+            metrics.push(metric.clone());
+            metrics.len() - 1
+        });
+        configuration.push(Some(at));
+        group.push(metric_at);
+    }
+    let texts: Vec<&str> = names.iter().map(String::as_str).collect();
+    let choice = by_name(&texts)?;
+    // Every configuration has every metric, else the words mean something else.
+    (names.len() * metrics.len() == titles.len()).then_some((labels, configuration, group, choice))
+}

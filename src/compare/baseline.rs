@@ -1,0 +1,59 @@
+//! Which of several configurations is the baseline, and why.
+
+use super::words::{Strength, names_baseline, words};
+
+/// Why a configuration is the baseline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Its name says so.
+    Named,
+    /// The other names continue its name.
+    Extended,
+}
+
+impl Reason {
+    /// The reason in a few words, for hovers.
+    pub fn text(&self) -> &'static str {
+        match self {
+            Reason::Named => "named as the baseline",
+            Reason::Extended => "the others extend its name",
+        }
+    }
+}
+
+/// A baseline among labels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// Index among the labels.
+    pub(crate) index: usize,
+    /// Why.
+    pub(crate) reason: Reason,
+    /// How surely.
+    pub(crate) strength: Strength,
+}
+
+/// The baseline among distinct labels, where their names tell it.
+pub(crate) fn by_name(labels: &[&str]) -> Option<Choice> {
+    if labels.len() < 2 {
+        return None;
+    }
+    let words: Vec<Vec<String>> = labels.iter().map(|label| words(label)).collect();
+    let mut best: Option<Choice> = None;
+    for (index, label) in words.iter().enumerate() {
+        let others: Vec<&[String]> = words
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| *at != index)
+            .map(|(_, words)| words.as_slice())
+            .collect();
+        let Some(strength) = names_baseline(label, &others) else { continue };
+        let reason = if strength == Strength::Extended { Reason::Extended } else { Reason::Named };
+        match &best {
+            // Two labels that both say `base` leave nothing certain.
+            Some(before) if before.strength == strength && strength == Strength::Strong => return None,
+            Some(before) if before.strength >= strength => {}
+            _ => best = Some(Choice { index, reason, strength }),
+        }
+    }
+    best
+}

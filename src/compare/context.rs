@@ -1,0 +1,83 @@
+//! The lines above a table that speak of it: its heading, and sentences about direction and units.
+
+use super::direction::{Direction, Evidence, Told, of_name, of_sentence};
+use crate::layout::{Kind, Page};
+use crate::model::Table;
+
+/// How many lines above a table are looked at.
+const MOST_LINES: usize = 16;
+/// How many of them may name the metric or unit; a word further up speaks of something else.
+const NEAR_LINES: usize = 4;
+
+/// The lines that speak of a table, nearest first.
+#[derive(Debug, Default)]
+pub(crate) struct Context<'t> {
+    lines: Vec<(u32, &'t str)>,
+}
+
+impl<'t> Context<'t> {
+    /// Gathers the text lines above the table, down from line `floor` and from the nearest heading between rules.
+    pub(crate) fn above(page: &Page<'t>, table: &Table, floor: u32) -> Self {
+        let Some((first, _)) = table.first_and_last_line() else { return Context::default() };
+        let depth = page.line(first).map_or(0, |line| line.depth);
+        let mut lines = Vec::new();
+        // The table's own title lines may state a direction too.
+        for &number in &table.header {
+            lines.extend(page.line(number).filter(|line| line.is_text()).map(|line| (number, line.body)));
+        }
+        let start = first.saturating_sub(MOST_LINES as u32).max(floor);
+        let mut ruled = false;
+        for number in (start..first).rev() {
+            let Some(line) = page.line(number) else { break };
+            match line.kind {
+                _ if line.depth != depth => continue,
+                Kind::Rule => {
+                    // A title between two rules heads a part of the text: what stands above belongs to another.
+                    let heading = ruled && lines.last().is_some_and(|(last, _)| *last == number + 1);
+                    if heading {
+                        break;
+                    }
+                    ruled = true;
+                    continue;
+                }
+                Kind::Text => lines.push((number, line.body)),
+                Kind::Silent => break,
+                Kind::Blank => ruled = false,
+            }
+            ruled &= line.kind == Kind::Text;
+        }
+        Context { lines }
+    }
+
+    /// The direction that a sentence states.
+    pub(crate) fn sentence(&self) -> Option<Told> {
+        self.lines.iter().find_map(|&(number, line)| {
+            let direction = of_sentence(line)?;
+            Some(Told { direction, evidence: Evidence::Sentence(number, line.trim().to_owned()) })
+        })
+    }
+
+    /// The direction of the metric or unit that the nearest lines name.
+    pub(crate) fn metric(&self) -> Option<Told> {
+        self.lines.iter().take(NEAR_LINES).find_map(|&(_, line)| {
+            let direction = of_name(line).filter(|direction| *direction != Direction::Unknown)?;
+            Some(Told { direction, evidence: Evidence::Name(line.trim().to_owned()) })
+        })
+    }
+
+    /// Whether a line says that the values already are comparisons.
+    pub(crate) fn says_relative(&self) -> bool {
+        const WORDS: [&str; 6] = [
+            "relative speedup",
+            "relative runtime",
+            "speedups over",
+            "speedup over",
+            "relative to",
+            "% change",
+        ];
+        self.lines.iter().any(|(_, line)| {
+            let lower = line.to_lowercase();
+            WORDS.iter().any(|words| lower.contains(words))
+        })
+    }
+}

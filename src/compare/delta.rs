@@ -1,0 +1,143 @@
+//! The change from one printed value to another, and its verdict.
+
+use super::Verdict;
+use super::direction::Direction;
+use crate::number::{Dimension, Number};
+use rust_decimal::Decimal;
+use std::cmp::Ordering;
+
+/// A value that others are measured against: one cell, or several runs pooled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BaseValue {
+    /// Its value in the base of the dimension.
+    pub value: Decimal,
+    /// One unit in the last printed place, in the base of the dimension.
+    pub resolution: Decimal,
+    /// What it measures.
+    pub dimension: Dimension,
+    /// The lowest and highest value that count as unchanged: the printed spread, or the range of the runs.
+    pub spread: Option<(Decimal, Decimal)>,
+}
+
+/// A change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Delta {
+    /// The baseline's value in the new value's own unit.
+    pub base: Decimal,
+    /// The new value in its own unit.
+    pub new: Decimal,
+    /// The change in percent, or in percentage points.
+    pub amount: Decimal,
+    /// Whether the amount is in percentage points.
+    pub points: bool,
+    /// What the change means.
+    pub verdict: Verdict,
+}
+
+impl BaseValue {
+    /// The base made of these runs: their mean, and their range as spread. `None` without runs of one dimension.
+    pub(crate) fn pooled(runs: &[(Number, Option<Number>)]) -> Option<Self> {
+        let dimension = runs.first()?.0.dimension();
+        let mut values = Vec::with_capacity(runs.len());
+        let mut resolution = Decimal::ZERO;
+        for (number, _) in runs {
+            if number.dimension() != dimension {
+                return None;
+            }
+            values.push(number.value()?);
+            resolution = resolution.max(number.resolution()?);
+        }
+        let sum = values.iter().try_fold(Decimal::ZERO, |sum, value| sum.checked_add(*value))?;
+        let value = sum.checked_div(Decimal::from(values.len()))?;
+        let spread = match runs {
+            [(number, half_width)] => half_width.and_then(|half| half_range(value, number, &half)),
+            _ => Some((*values.iter().min()?, *values.iter().max()?)),
+        };
+        Some(BaseValue { value, resolution, dimension, spread })
+    }
+}
+
+fn half_range(value: Decimal, number: &Number, half: &Number) -> Option<(Decimal, Decimal)> {
+    let half = if half.is_percent() {
+        value.checked_mul(half.figure)?.checked_div(Decimal::ONE_HUNDRED)?
+    } else if half.unit.is_none() {
+        // A half-width without a unit is in the unit of its value.
+        half.figure.checked_mul(number.unit.map_or(Decimal::ONE, |unit| unit.scale))?
+    } else {
+        half.value()?
+    };
+    Some((value.checked_sub(half)?, value.checked_add(half)?))
+}
+
+impl Delta {
+    /// The change from `base` to `new`. `None` where they measure different things or the base is zero.
+    pub(crate) fn between(base: &BaseValue, new: &Number, direction: Direction) -> Option<Self> {
+        if base.dimension != new.dimension() {
+            return None;
+        }
+        let value = new.value()?;
+        let difference = value.checked_sub(base.value)?;
+        let points = new.is_percent();
+        let amount = if points {
+            difference
+        } else if base.value.is_zero() {
+            return None;
+        } else {
+            difference.checked_div(base.value.abs())?.checked_mul(Decimal::ONE_HUNDRED)?
+        };
+        let scale = new.unit.map_or(Decimal::ONE, |unit| unit.scale);
+        let coarser = base.resolution.max(new.resolution()?);
+        let inside = base.spread.is_some_and(|(low, high)| low <= value && value <= high);
+        let verdict = if difference.abs() < coarser || inside {
+            Verdict::Neutral
+        } else {
+            match (direction, difference.cmp(&Decimal::ZERO)) {
+                (Direction::Unknown, _) => Verdict::Unknown,
+                (_, Ordering::Equal) => Verdict::Neutral,
+                (Direction::Higher, Ordering::Greater) | (Direction::Lower, Ordering::Less) => {
+                    Verdict::Better
+                }
+                _ => Verdict::Worse,
+            }
+        };
+        Some(Delta { base: base.value.checked_div(scale)?, new: new.figure, amount, points, verdict })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::number;
+    use rust_decimal_macros::dec;
+
+    fn delta(base: &[&str], new: &str, direction: Direction) -> Option<(Decimal, Verdict)> {
+        let runs: Vec<_> = base.iter().map(|text| (number(text).unwrap().number, None)).collect();
+        let delta = Delta::between(&BaseValue::pooled(&runs)?, &number(new).unwrap().number, direction)?;
+        Some((delta.amount.round_dp(3), delta.verdict))
+    }
+
+    #[test]
+    fn percent_points_units_and_verdicts() {
+        use Direction::*;
+        assert_eq!(delta(&["305.9"], "305.8", Higher), Some((dec!(-0.033), Verdict::Worse)));
+        assert_eq!(delta(&["0.17"], "0.17", Lower), Some((dec!(0), Verdict::Neutral)));
+        assert_eq!(delta(&["2032"], "2030", Higher), Some((dec!(-0.098), Verdict::Worse)));
+        assert_eq!(delta(&["1.34s"], "122.99ms", Lower), Some((dec!(-90.822), Verdict::Better)));
+        assert_eq!(delta(&["86.0%"], "14.5%", Unknown), Some((dec!(-71.5), Verdict::Unknown)));
+        assert_eq!(delta(&["0"], "5", Higher), None);
+        assert_eq!(delta(&["0"], "0", Higher), None);
+        assert_eq!(delta(&["5"], "5ms", Higher), None);
+    }
+
+    #[test]
+    fn inside_the_range_of_the_baselines_runs_is_neutral() {
+        assert_eq!(
+            delta(&["1453.74", "1427.57"], "1430.00", Direction::Higher),
+            Some((dec!(-0.740), Verdict::Neutral))
+        );
+        assert_eq!(
+            delta(&["1453.74", "1427.57"], "1347.66", Direction::Higher),
+            Some((dec!(-6.455), Verdict::Worse))
+        );
+    }
+}

@@ -1,0 +1,22 @@
+//! Whether a table holds measurements at all: without a sign of it, numbers under `before` and `after` are just numbers.
+
+use super::context::Context;
+use super::direction::{Direction, of_dimension, of_name};
+use crate::model::{Role, Table};
+
+/// Whether anything says that the values are measurements: a direction, a metric, a unit, a printed change, or
+/// figures that are mostly not whole.
+pub(crate) fn is_measured(table: &Table, context: &Context<'_>) -> bool {
+    let value = |column: usize| table.columns[column].role == Role::Value;
+    let numbers =
+        || table.all_cells().filter(|(_, column, _)| value(*column)).filter_map(|(_, _, cell)| cell.number());
+    let known = |name: &str| of_name(name).is_some_and(|direction| direction != Direction::Unknown);
+    let fractions = numbers().filter(|number| !number.integer).count();
+    table.columns.iter().any(|column| column.role == Role::Delta)
+        || table.columns.iter().any(|column| known(column.name()))
+        || numbers().any(|number| of_dimension(number.dimension()).is_some())
+        || table.rows.iter().any(|row| known(&row.label.text))
+        || fractions * 2 > numbers().count()
+        || context.sentence().is_some()
+        || context.metric().is_some()
+}

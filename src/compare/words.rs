@@ -1,0 +1,270 @@
+//! The words that name a baseline, and how two labels differ.
+
+/// How sure a label is to name the baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Strength {
+    /// A word that has other uses (`main`, `old`, `off`): it wants a partner or more evidence.
+    Weak,
+    /// The others continue this label (`6.1`, `6.1+patch`).
+    Extended,
+    /// A word that means the baseline and nothing else (`vanilla`, `before`, `w/o`).
+    Strong,
+}
+
+const STRONG: &[&str] = &[
+    "base",
+    "baseline",
+    "vanilla",
+    "control",
+    "unpatched",
+    "before",
+    "orig",
+    "original",
+    "stock",
+    "without",
+    "mainline",
+    "upstream",
+    "unmodified",
+    "pristine",
+    "nopatch",
+    "reference",
+    "référence",
+    "原始",
+    "基线",
+    "基准",
+    "修改前",
+];
+const WEAK: &[&str] = &[
+    "old", "off", "disabled", "tip", "master", "main", "trunk", "unstable", "reverted", "no", "^", "~", "0",
+    "prev", "previous",
+];
+
+/// What the other side of a weak word is called.
+const PARTNERS: &[(&str, &[&str])] = &[
+    ("old", &["new"]),
+    ("off", &["on"]),
+    ("disabled", &["enabled"]),
+    ("no", &["with", ""]),
+    ("^", &[""]),
+    ("~", &[""]),
+    ("0", &["1"]),
+    ("prev", &["", "current", "new", "this"]),
+    ("previous", &["", "current", "new", "this"]),
+    ("reverted", &["", "unpatched", "patched"]),
+];
+
+/// Words that may stand beside a baseline word without changing what it names.
+const COMPANIONS: &[&str] = &[
+    "kernel",
+    "linux",
+    "patch",
+    "patches",
+    "patchset",
+    "series",
+    "the",
+    "this",
+    "build",
+    "tree",
+    "branch",
+    "version",
+    "only",
+    "code",
+    "run",
+    "case",
+    "config",
+    "configuration",
+    "system",
+    "commit",
+    "result",
+    "results",
+    "next",
+    "rc",
+    "git",
+    "txt",
+    "内核",
+];
+
+/// The words of a label in lower case, for comparing: separators go, `w/o` is `without`, `HEAD^` is `head` and `^`.
+pub(crate) fn words(label: &str) -> Vec<String> {
+    let lower = label.to_lowercase().replace("w/o", "without").replace("w/", "with ");
+    let mut out: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let flush = |word: &mut String, out: &mut Vec<String>| {
+        if !word.is_empty() {
+            out.push(std::mem::take(word));
+        }
+    };
+    for c in lower.chars() {
+        match c {
+            '^' | '~' => {
+                flush(&mut word, &mut out);
+                out.push(c.to_string());
+            }
+            // CJK labels have no blanks between words: each known word is found by itself below.
+            c if c.is_alphanumeric() || matches!(c, '.' | '%' | 'µ' | '#') => word.push(c),
+            _ => flush(&mut word, &mut out),
+        }
+    }
+    flush(&mut word, &mut out);
+    out.into_iter().flat_map(|word| split_cjk(&word)).filter(|word| word != ".").collect()
+}
+
+fn split_cjk(word: &str) -> Vec<String> {
+    let known = STRONG
+        .iter()
+        .chain(COMPANIONS)
+        .filter(|known| !known.is_ascii())
+        .find(|known| word.len() > known.len() && word.contains(**known));
+    match known.and_then(|known| word.split_once(known).map(|(head, tail)| (head, *known, tail))) {
+        Some((head, known, tail)) if !word.is_ascii() => {
+            [head, known, tail].into_iter().filter(|part| !part.is_empty()).map(str::to_owned).collect()
+        }
+        _ => vec![word.to_owned()],
+    }
+}
+
+/// What is left of two labels' words when their common beginning and end are taken away.
+pub(crate) fn difference<'w>(a: &'w [String], b: &'w [String]) -> (&'w [String], &'w [String]) {
+    let head = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+    let (a, b) = (&a[head..], &b[head..]);
+    let tail = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+    (&a[..a.len() - tail], &b[..b.len() - tail])
+}
+
+/// Whether `label` names the baseline among `others`, and how surely. Words as from [`words`].
+pub(crate) fn names_baseline(label: &[String], others: &[&[String]]) -> Option<Strength> {
+    others.iter().map(|other| against(label, other)).collect::<Option<Vec<_>>>()?.into_iter().min()
+}
+
+fn against(label: &[String], other: &[String]) -> Option<Strength> {
+    let (mine, theirs) = difference(label, other);
+    if mine.is_empty() {
+        return (!label.is_empty() && is_extension(label, theirs)).then_some(Strength::Extended);
+    }
+    // A common head hides the word itself in `base`, `base+x`; the label as a whole still says it.
+    let phrase = |words: &[String]| phrase_strength(words);
+    match phrase(mine)? {
+        Strength::Weak => weak_with_partner(mine, theirs),
+        strength => Some(strength),
+    }
+}
+
+/// The strength of a run of words that holds a baseline word and only companions beside it.
+fn phrase_strength(words: &[String]) -> Option<Strength> {
+    let is = |list: &[&str], word: &String| list.contains(&word.as_str());
+    let plain = |word: &String| {
+        is(STRONG, word)
+            || is(WEAK, word)
+            || is(COMPANIONS, word)
+            || word.starts_with(|c: char| c.is_ascii_digit())
+            || is_version(word)
+    };
+    if words.iter().any(|word| word == "without") {
+        return (words.len() <= 4).then_some(Strength::Strong);
+    }
+    if !words.iter().all(plain) || words.len() > 5 {
+        return None;
+    }
+    if words.iter().any(|word| is(STRONG, word)) {
+        Some(Strength::Strong)
+    } else {
+        words.iter().any(|word| is(WEAK, word)).then_some(Strength::Weak)
+    }
+}
+
+fn is_version(word: &str) -> bool {
+    let rest = word.strip_prefix('v').unwrap_or(word);
+    rest.starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn weak_with_partner(mine: &[String], theirs: &[String]) -> Option<Strength> {
+    let other = theirs.first().map_or("", String::as_str);
+    for word in mine {
+        if let Some((_, partners)) = PARTNERS.iter().find(|(weak, _)| weak == word) {
+            let paired = partners.iter().any(|partner| {
+                theirs.iter().any(|word| word == partner)
+                    || (partner.is_empty() && theirs.is_empty())
+                    || other == *partner
+            });
+            return match word.as_str() {
+                // These mean nothing without their partner.
+                "0" | "^" | "~" | "no" if !paired => None,
+                _ => Some(if paired { Strength::Extended } else { Strength::Weak }),
+            };
+        }
+    }
+    Some(Strength::Weak)
+}
+
+/// Whether labels that go on as `rest` behind `label` are variants of it: versions, or words of patching.
+fn is_extension(label: &[String], rest: &[String]) -> bool {
+    let patching =
+        ["patch", "patched", "patches", "with", "fix", "series", "new", "v1", "v2", "v3", "rework"];
+    let versioned = label.iter().any(|word| is_version(word) && word.contains('.'));
+    versioned
+        || phrase_strength(label) == Some(Strength::Strong)
+        || rest.iter().any(|word| patching.contains(&word.as_str()) || word.contains("patch"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The baseline among labels, as the rules see them alone.
+    fn baseline(labels: &[&str]) -> Option<(usize, Strength)> {
+        let words: Vec<Vec<String>> = labels.iter().map(|label| words(label)).collect();
+        (0..labels.len())
+            .filter_map(|at| {
+                let others: Vec<&[String]> = words
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != at)
+                    .map(|(_, w)| w.as_slice())
+                    .collect();
+                Some((at, names_baseline(&words[at], &others)?))
+            })
+            .max_by_key(|(at, strength)| (*strength, std::cmp::Reverse(*at)))
+    }
+
+    #[test]
+    fn baselines_by_word_by_partner_and_by_extension() {
+        use Strength::*;
+        for (labels, at, strength) in [
+            (&["control", "stacker_dynamic", "stacker_static"][..], 0, Strong),
+            (&["Base", "+patch", "+patch+enable"], 0, Strong),
+            (&["patched", "w/o patch"], 1, Strong),
+            (&["with_patch", "without_patch"], 1, Strong),
+            (&["6.0 base", "6.0+vcpu_is_preempted"], 0, Strong),
+            (&["base", "base+revert_f3dd", "base+this_patch"], 0, Extended),
+            (&["6.9.0-rc1", "6.9.0-rc1+sched"], 0, Extended),
+            (&["new", "old"], 1, Extended),
+            (&["no selinux", "with selinux"], 0, Extended),
+            (&["HEAD", "HEAD^"], 1, Extended),
+            (&["rq=0", "rq=1"], 0, Extended),
+            (&["tip", "no-hint", "fork_affine"], 0, Weak),
+            (&["./rg-feature --files", "./rg-master --files"], 1, Weak),
+            (&["QPS(unstable)", "QPS(optimized)"], 0, Weak),
+            (&["原始内核", "补丁内核"], 0, Strong),
+            (&["référence", "modifié"], 0, Strong),
+            (&["mainline", "nohz", "nohz+eevdf"], 0, Strong),
+        ] {
+            assert_eq!(baseline(labels), Some((at, strength)), "{labels:?}");
+        }
+    }
+
+    #[test]
+    fn ordinary_labels_name_no_baseline() {
+        for labels in [
+            &["Base clock (GHz)", "Turbo (GHz)", "Sockets"][..],
+            &["read", "read ahead"],
+            &["CPU0", "CPU1"],
+            &["threads", "size"],
+            &["1", "2", "4"],
+            &["User", "System", "Elapsed"],
+            &["node 0 size", "node 0 free"],
+            &["Total", "total time"],
+        ] {
+            assert_eq!(baseline(labels), None, "{labels:?}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Finds a table's header and gives each column its title, by place where columns line up, else by count.
+
+use super::columns::Columns;
+use super::row::clean_label;
+use super::run::Run;
+use crate::layout::{Kind, Line, Page};
+use crate::model::Label;
+use crate::number::{Value, tokens};
+use std::ops::Range;
+
+/// How many lines of titles a header may have.
+const MOST_TITLE_LINES: usize = 3;
+
+/// A table's header.
+#[derive(Debug, Default)]
+pub(super) struct Header {
+    /// The numbers of its lines, rules included.
+    pub(super) lines: Vec<u32>,
+    /// The title of each column.
+    pub(super) titles: Vec<Option<Label>>,
+    /// How many rows of the run are header: a line of figures such as `#clients 1 2 4`.
+    pub(super) rows_taken: usize,
+}
+
+/// Finds the header of a run: its first row where that is a row of coordinates, else the lines above.
+pub(super) fn find(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize) -> Header {
+    let first = &run.rows[0];
+    let has_label = run.rows.iter().any(|row| !row.label.is_empty());
+    if first.barred && first.values().count() == 0 && run.rows.len() > 1 {
+        return barred(page, run);
+    }
+    if run.rows.len() > 1 && is_coordinates(page, run) {
+        let line = &page.lines()[first.line];
+        let mut header = Header { rows_taken: 1, ..Header::default() };
+        header.titles = first.cells.iter().map(|cell| Some(title(line, cell.range.clone()))).collect();
+        header.lines = rules_around(page, first.line, floor);
+        return header;
+    }
+    above(page, run, columns, floor, has_label)
+}
+
+/// Rows of text above the first row of values in a table of bars.
+fn barred(page: &Page<'_>, run: &Run) -> Header {
+    let taken = run.rows.iter().take_while(|row| row.values().count() == 0).count();
+    let taken = if taken == run.rows.len() { 1 } else { taken };
+    let mut header = Header { rows_taken: taken, ..Header::default() };
+    let widest = run.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    header.titles = vec![None; widest];
+    for row in &run.rows[..taken] {
+        let line = &page.lines()[row.line];
+        header.lines.push(line.number);
+        for (slot, cell) in header.titles.iter_mut().zip(&row.cells) {
+            if !cell.range.is_empty() {
+                join(slot, title(line, cell.range.clone()));
+            }
+        }
+    }
+    let last = run.rows[taken - 1].line;
+    header.lines.extend(rules(page, last + 1, run.rows.get(taken).map_or(last + 1, |row| row.line)));
+    header
+}
+
+/// Whether the first row holds coordinates and not measurements: `#clients 1 2 4 8` above rows of results.
+fn is_coordinates(page: &Page<'_>, run: &Run) -> bool {
+    let first = &run.rows[0];
+    let line = &page.lines()[first.line];
+    let label = line.body[first.label.clone()].trim();
+    let mut last = None;
+    let rising = first.cells.iter().all(|cell| match &cell.value {
+        Some(Value::Number(number)) if number.integer && number.unit.is_none() => {
+            let rises = last.is_none_or(|last| last < number.figure);
+            last = Some(number.figure);
+            rises
+        }
+        _ => false,
+    });
+    let named = label.starts_with('#') || super::roles::is_parameter(label);
+    let ruled = run.rule.is_some_and(|rule| rule == first.line + 1);
+    first.cells.len() > 1 && rising && (named || ruled)
+}
+
+/// The lines directly above the run that carry titles.
+fn above(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize, has_label: bool) -> Header {
+    let lines = page.lines();
+    let first = run.rows[0].line;
+    let depth = lines[first].depth;
+    let mut header = Header { titles: vec![None; columns.count()], ..Header::default() };
+    let (mut found, mut pending, mut at) = (0, Vec::new(), first);
+    while at > floor && found < MOST_TITLE_LINES {
+        at -= 1;
+        let line = &lines[at];
+        match line.kind {
+            _ if line.depth != depth => break,
+            Kind::Rule => pending.push(line.number),
+            // One blank line may part the titles from the rows, but not titles from titles.
+            Kind::Blank if found == 0 && at + 1 == first => {}
+            Kind::Text => match line_titles(line, columns, has_label) {
+                Some(titles) => {
+                    for (slot, upper) in header.titles.iter_mut().zip(titles) {
+                        if let Some(upper) = upper {
+                            let lower = slot.replace(upper);
+                            if let Some(lower) = lower {
+                                join(slot, lower);
+                            }
+                        }
+                    }
+                    header.lines.append(&mut pending);
+                    header.lines.push(line.number);
+                    found += 1;
+                }
+                None => break,
+            },
+            _ => break,
+        }
+    }
+    // A rule right above the rows stands in the table even where no titles do.
+    if found == 0 {
+        header.lines = rules(page, first.saturating_sub(1).max(floor), first);
+    }
+    header.lines.sort_unstable();
+    header
+}
+
+/// The titles of one line, one for each column, where they can be told.
+fn line_titles(line: &Line<'_>, columns: &Columns, has_label: bool) -> Option<Vec<Option<Label>>> {
+    let chunks = chunks(line.body);
+    let count = columns.count();
+    let fits = |n: usize| n == count || (has_label && n == count + 1);
+    if fits(chunks.len()) && (chunks.len() > 1 || count == 1 && has_label) {
+        return Some(by_count(line, &chunks, count));
+    }
+    if columns.tell_by_place() && chunks.len() > 1 {
+        return by_place(line, &chunks, columns);
+    }
+    let words = words(line.body);
+    (fits(words.len()) && words.len() > 1 && !line.body.ends_with(['.', ':', ',']))
+        .then(|| by_count(line, &words, count))
+}
+
+fn by_count(line: &Line<'_>, parts: &[Range<usize>], count: usize) -> Vec<Option<Label>> {
+    parts[parts.len() - count..].iter().map(|part| Some(title(line, part.clone()))).collect()
+}
+
+fn by_place(line: &Line<'_>, parts: &[Range<usize>], columns: &Columns) -> Option<Vec<Option<Label>>> {
+    let mut titles = vec![None; columns.count()];
+    let mut last = None;
+    for part in parts {
+        let place = line.column(part.start)..line.column(part.end);
+        match columns.nearest(&place) {
+            // Text over the labels titles these, not a column.
+            None if last.is_none() && place.end <= columns.left() => {}
+            Some(column) if Some(column) > last => {
+                titles[column] = Some(title(line, part.clone()));
+                last = Some(column);
+            }
+            _ => return None,
+        }
+    }
+    last.map(|_| titles)
+}
+
+/// Parts of a line that two blanks, a tab or a bar keep apart.
+fn chunks(body: &str) -> Vec<Range<usize>> {
+    let mut out: Vec<Range<usize>> = Vec::new();
+    for token in tokens(body) {
+        match out.last_mut() {
+            Some(last) if token.gap <= 1 => last.end = token.range.end,
+            _ => out.push(token.range),
+        }
+    }
+    out
+}
+
+/// The words of a line; what stands in brackets belongs to the word before it: `Time (s)`.
+fn words(body: &str) -> Vec<Range<usize>> {
+    let mut out: Vec<Range<usize>> = Vec::new();
+    for token in tokens(body) {
+        match (token.kind, out.last_mut()) {
+            (crate::number::TokenKind::Note(_), Some(last)) => last.end = token.range.end,
+            (crate::number::TokenKind::Colon, _) => {}
+            _ => out.push(token.range),
+        }
+    }
+    out
+}
+
+fn title(line: &Line<'_>, range: Range<usize>) -> Label {
+    Label { text: clean_label(&line.body[range.clone()]).to_owned(), span: line.span(range) }
+}
+
+fn join(slot: &mut Option<Label>, below: Label) {
+    match slot {
+        Some(title) => {
+            title.text.push(' ');
+            title.text.push_str(&below.text);
+        }
+        None => *slot = Some(below),
+    }
+}
+
+fn rules(page: &Page<'_>, from: usize, to: usize) -> Vec<u32> {
+    page.lines()
+        .get(from..to)
+        .unwrap_or(&[])
+        .iter()
+        .filter(|line| line.kind == Kind::Rule)
+        .map(|line| line.number)
+        .collect()
+}
+
+/// A line of figures as header, with the rules above and below it.
+fn rules_around(page: &Page<'_>, line: usize, floor: usize) -> Vec<u32> {
+    let mut lines = rules(page, line.saturating_sub(1).max(floor), line);
+    lines.push(page.lines()[line].number);
+    lines.extend(rules(page, line + 1, line + 2));
+    lines
+}

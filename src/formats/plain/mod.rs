@@ -1,0 +1,93 @@
+//! The plain reader: labels and columns of values parted by blanks, tabs, colons or bars, under a header or none.
+
+mod columns;
+mod header;
+mod roles;
+mod row;
+mod run;
+
+use super::{Format, Reading};
+use crate::layout::Page;
+use crate::model::{Cell, Column, Label, Note, Ragged, Row, Table};
+use crate::number::Bracket;
+use columns::Columns;
+use row::{RawCell, RawRow};
+
+pub(super) static FORMAT: Format = Format {
+    name: "plain",
+    summary: "labels and columns of values parted by blanks, tabs, a colon or bars, with or without a header",
+    read,
+};
+
+fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
+    let run = run::collect(page, at)?;
+    let columns = Columns::of(page, &run.rows)?;
+    let mut header = header::find(page, &run, &columns, floor);
+    let body = &run.rows[header.rows_taken..];
+    if body.is_empty() {
+        return None;
+    }
+    let mut table = Table {
+        format: FORMAT.name,
+        header: std::mem::take(&mut header.lines),
+        columns: Vec::new(),
+        rows: Vec::new(),
+        cells: Vec::new(),
+        lined_up: columns.lined_up,
+        ragged: Vec::new(),
+        wrapped: Vec::new(),
+    };
+    for row in body {
+        push_row(page, &columns, row, &mut table);
+    }
+    for index in 0..columns.count() {
+        let title = header.titles.get(index).cloned().flatten();
+        let role = roles::role(title.as_ref(), index, &table.cells, columns.count());
+        table.columns.push(Column { title, role });
+    }
+    Some(Reading { table, next: run.next })
+}
+
+fn push_row(page: &Page<'_>, columns: &Columns, row: &RawRow, table: &mut Table) {
+    let line = &page.lines()[row.line];
+    let (label, cells) = columns.assign(page, row);
+    let text = row::clean_label(&line.body[label.clone()]);
+    let offset = label.start + line.body[label].find(text).unwrap_or(0);
+    let label = Label { text: text.to_owned(), span: line.span(offset..offset + text.len()) };
+    let values = cells.iter().flatten().count();
+    if values != columns.count() && !row.barred {
+        table.ragged.push(Ragged {
+            span: line.span(row.extent()),
+            has: row.values().count(),
+            wants: columns.count(),
+        });
+    }
+    if let Some(broken) = row.cells.iter().find_map(|cell| cell.line) {
+        let line = &page.lines()[broken];
+        let ends =
+            || row.cells.iter().filter(|cell| cell.line == Some(broken)).map(|cell| cell.range.clone());
+        let (start, end) = (ends().map(|range| range.start).min(), ends().map(|range| range.end).max());
+        table.wrapped.extend(start.zip(end).map(|(start, end)| line.span(start..end)));
+    }
+    table.rows.push(Row {
+        line: line.number,
+        aggregate: roles::is_aggregate(&label.text),
+        label,
+        depth: line.depth,
+    });
+    table.cells.extend(cells.into_iter().map(|cell| cell.and_then(|cell| to_cell(page, row, cell))));
+}
+
+fn to_cell(page: &Page<'_>, row: &RawRow, cell: &RawCell) -> Option<Cell> {
+    let line = &page.lines()[cell.line.unwrap_or(row.line)];
+    Some(Cell {
+        span: line.span(cell.range.clone()),
+        attach: line.byte(cell.run_end),
+        value: cell.value.clone()?,
+        note: cell.note.as_ref().and_then(|(bracket, range)| match bracket {
+            Bracket::Number(number) => Some(Note { number: *number, span: line.span(range.clone()) }),
+            Bracket::Text => None,
+        }),
+        spread: cell.spread,
+    })
+}

@@ -1,0 +1,130 @@
+//! What a column holds, told by its title and by how its cells are printed.
+
+use crate::model::{Cell, Label, Role};
+
+/// The role of column `index` of a table of `width` columns.
+pub(super) fn role(title: Option<&Label>, index: usize, cells: &[Option<Cell>], width: usize) -> Role {
+    let title = title.map_or(String::new(), |title| title.text.to_lowercase());
+    let column = || cells.iter().skip(index).step_by(width.max(1)).flatten();
+    let numbers = || column().filter_map(Cell::number);
+    let all = numbers().count();
+    let signed_percent = numbers().filter(|number| number.signed && number.is_percent()).count();
+    if is_delta(&title) || (all > 0 && signed_percent * 2 > all) {
+        Role::Delta
+    } else if is_spread(&title) {
+        Role::Spread
+    } else if is_constant(&title) {
+        Role::Constant
+    } else if is_parameter(&title) && numbers().all(|number| number.integer) {
+        Role::Parameter
+    } else {
+        Role::Value
+    }
+}
+
+/// Whether a row sums up others.
+pub(super) fn is_aggregate(label: &str) -> bool {
+    const WORDS: [&str; 10] =
+        ["geomean", "average", "avg", "av.", "mean", "total", "sum", "median", "overall", "all"];
+    let label = label.trim_matches(['[', ']', '*', ' ']).to_lowercase();
+    WORDS.contains(&label.as_str()) || label == "geo mean" || label == "geometric mean"
+}
+
+/// Whether a title names a coordinate: how many threads, which size.
+pub(super) fn is_parameter(title: &str) -> bool {
+    const WORDS: [&str; 31] = [
+        "threads",
+        "thread",
+        "clients",
+        "client",
+        "procs",
+        "proc",
+        "processes",
+        "tasks",
+        "groups",
+        "group",
+        "workers",
+        "jobs",
+        "cpus",
+        "cpu",
+        "cores",
+        "size",
+        "sizes",
+        "bytes",
+        "blocksize",
+        "bs",
+        "depth",
+        "iodepth",
+        "qd",
+        "n",
+        "m",
+        "k",
+        "run",
+        "runs",
+        "offset",
+        "nr",
+        "num",
+    ];
+    let title = title.to_lowercase();
+    let title = title.trim_start_matches(['#', ' ']).trim_end_matches([':', ' ']);
+    WORDS.contains(&title)
+        || title.strip_prefix("nr_").or(title.strip_prefix("num ")).is_some_and(|rest| WORDS.contains(&rest))
+}
+
+/// Whether a title (in lower case) announces a printed change.
+fn is_delta(title: &str) -> bool {
+    const WORDS: [&str; 19] = [
+        "delta",
+        "deltas",
+        "change",
+        "changes",
+        "chg",
+        "diff",
+        "difference",
+        "improvement",
+        "improved",
+        "improve",
+        "gain",
+        "speedup",
+        "ratio",
+        "factor",
+        "relative",
+        "ovhd",
+        "overhead",
+        "regression",
+        "Δ",
+    ];
+    let mut words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.any(|word| WORDS.contains(&word)) || title == "%" || title.starts_with("vs ")
+}
+
+/// Whether a title (in lower case) announces a spread.
+fn is_spread(title: &str) -> bool {
+    const WORDS: [&str; 15] = [
+        "stddev", "std_dev", "stdev", "sdev", "std.dev", "std dev", "sd", "cv", "coeffvar", "error",
+        "stderr", "rsd", "σ", "+-", "±",
+    ];
+    WORDS.iter().any(|word| title == *word)
+        || title.starts_with("stddev")
+        || title.starts_with("std_dev")
+        || title.contains("std dev")
+}
+
+/// Whether a title (in lower case) announces a constant or a count of samples.
+fn is_constant(title: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "mhz",
+        "iterations",
+        "iters",
+        "iteration",
+        "samples",
+        "rounds",
+        "p",
+        "p-value",
+        "cnt",
+        "baseline score",
+        "count",
+        "#",
+    ];
+    WORDS.contains(&title)
+}

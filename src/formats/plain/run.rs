@@ -1,0 +1,131 @@
+//! The run of lines that makes one table: rows of one shape, rules between them, a reviewer's words between quotes.
+
+use super::row::RawRow;
+use crate::layout::{Kind, Line, Page};
+
+/// How many lines of a reply between quoted rows are passed over.
+const LONGEST_REPLY: usize = 60;
+
+/// Rows that belong together.
+#[derive(Debug)]
+pub(super) struct Run {
+    /// The rows, a header of figures (`#clients 1 2 4`) still among them.
+    pub(super) rows: Vec<RawRow>,
+    /// The index of the line behind the last row.
+    pub(super) next: usize,
+    /// Index of the line of the first rule below the first row, where one stands there.
+    pub(super) rule: Option<usize>,
+}
+
+/// Collects the rows from line `at` on; `None` where no row stands there.
+pub(super) fn collect(page: &Page<'_>, at: usize) -> Option<Run> {
+    let lines = page.lines();
+    let first = RawRow::parse(at, lines[at].body)?;
+    if !first.barred && !lines[at].has_digit {
+        return None;
+    }
+    let mut run = Run { rows: vec![first], next: at + 1, rule: None };
+    let (mut at, depth) = (at + 1, lines[at].depth);
+    while let Some(line) = lines.get(at) {
+        match line.kind {
+            Kind::Rule if line.depth == depth => {
+                if run.rule.is_none() && run.rows.len() == 1 {
+                    run.rule = Some(at);
+                }
+            }
+            Kind::Text if line.depth == depth => {
+                let Some(row) = next_row(&run, at, line) else { break };
+                run.rows.push(row);
+                run.next = at + 1;
+            }
+            _ => match after_reply(page, at, depth, &run) {
+                Some(found) => {
+                    at = found;
+                    continue;
+                }
+                None => {
+                    let Some(row) = broken_off(&run, at, line) else { break };
+                    run.rows.push(row);
+                    run.next = at + 1;
+                }
+            },
+        }
+        at += 1;
+    }
+    keep_one_shape(&mut run);
+    (run.rows.len() > 1 || run.rows[0].cells.len() > 1).then_some(run)
+}
+
+/// The line as the next row, or as the broken-off end of the last one.
+fn next_row(run: &Run, at: usize, line: &Line<'_>) -> Option<RawRow> {
+    let first = run.rows.first()?;
+    let row = RawRow::parse(at, line.body)?;
+    (row.barred == first.barred).then_some(row)
+}
+
+/// A line of lesser depth that only holds values: a mail program broke the row above and forgot a quote mark.
+fn broken_off(run: &Run, at: usize, line: &Line<'_>) -> Option<RawRow> {
+    let follows = line.is_text() && run.rows.last().is_some_and(|last| !last.barred && last.line + 1 == at);
+    RawRow::parse(at, line.body).filter(|row| follows && row.label.is_empty() && !row.barred)
+}
+
+/// Where the table goes on behind the lines of a reply typed between quoted rows.
+fn after_reply(page: &Page<'_>, at: usize, depth: u32, run: &Run) -> Option<usize> {
+    let lines = page.lines();
+    if depth == 0 || lines[at].depth >= depth {
+        return None;
+    }
+    let wants = run.rows.last()?.cells.len();
+    let found = (at..lines.len().min(at + LONGEST_REPLY)).find(|&at| lines[at].depth >= depth)?;
+    let line = &lines[found];
+    let row = RawRow::parse(found, line.body).filter(|_| line.is_text() && line.depth == depth)?;
+    (row.cells.len() == wants && !row.label.is_empty()).then_some(found)
+}
+
+/// Joins broken rows and cuts the run where its shape changes for good.
+fn keep_one_shape(run: &mut Run) {
+    if run.rows[0].barred {
+        return;
+    }
+    let wants = common_count(&run.rows);
+    join_broken(run, wants);
+    // A lone last row of another width (a score, a total) ends the table and is none of its rows.
+    let fits = |row: &RawRow| row.cells.len() == wants;
+    let fitting = run.rows.iter().filter(|row| fits(row)).count();
+    let mostly = fitting * 3 >= run.rows.len() * 2;
+    let keep = if mostly {
+        run.rows.iter().rposition(fits).map_or(0, |last| last + 1)
+    } else {
+        let count = run.rows[0].cells.len();
+        run.rows.iter().take_while(|row| row.cells.len() == count).count()
+    };
+    if keep < run.rows.len() {
+        run.next = run.rows[keep].line;
+        run.rows.truncate(keep.max(1));
+    }
+}
+
+fn common_count(rows: &[RawRow]) -> usize {
+    let counts = || {
+        rows.iter().filter(|row| !row.label.is_empty() || rows[0].label.is_empty()).map(|row| row.cells.len())
+    };
+    counts().max_by_key(|count| (counts().filter(|other| other == count).count(), *count)).unwrap_or(0)
+}
+
+/// A row short of cells, and below it a line with just the cells that it lacks.
+fn join_broken(run: &mut Run, wants: usize) {
+    let mut at = 0;
+    while at + 1 < run.rows.len() {
+        let (row, rest) = (&run.rows[at], &run.rows[at + 1]);
+        let broken = !row.label.is_empty()
+            && rest.label.is_empty()
+            && rest.line == row.line + 1
+            && row.cells.len() + rest.cells.len() == wants;
+        if broken {
+            let rest = run.rows.remove(at + 1);
+            let line = Some(rest.line);
+            run.rows[at].cells.extend(rest.cells.into_iter().map(|cell| super::RawCell { line, ..cell }));
+        }
+        at += 1;
+    }
+}

@@ -1,0 +1,90 @@
+//! Hints in the cells: each figure behind its value, and blanks in the rows between so that columns stay aligned.
+
+use super::grid::Grid;
+use super::{Hint, Part};
+use crate::config::HintSettings;
+use crate::text::{Lines, Place, display_columns};
+
+/// The characters that a column's labels take: a blank, the figure, brackets.
+fn label_width(grid: &Grid<'_>, column: usize, settings: &HintSettings) -> usize {
+    match grid.width(column) {
+        0 => 0,
+        width => 1 + width + if settings.bracketed() { 2 } else { 0 },
+    }
+}
+
+/// The widest row of the table on the screen with all its labels.
+pub(super) fn widest_row(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) -> usize {
+    let labels: usize = (0..grid.table.columns.len()).map(|column| label_width(grid, column, settings)).sum();
+    let rows = grid.table.rows.iter().map(|row| display_columns(text.get(row.line).trim_end()));
+    rows.max().unwrap_or(0) + labels
+}
+
+/// The hints of one table.
+pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) -> Vec<Hint> {
+    let mut out = Vec::new();
+    let aligned = grid.table.lined_up;
+    for column in 0..grid.table.columns.len() {
+        let width = grid.width(column);
+        if width == 0 {
+            continue;
+        }
+        let fill = (settings.fill && aligned).then(|| label_width(grid, column, settings));
+        for (row, header) in grid.table.rows.iter().enumerate() {
+            let Some(cell) = grid.table.cell(row, column) else {
+                out.extend(fill.and_then(|width| filler(text, grid, column, header.line, width)));
+                continue;
+            };
+            let hint = match grid.figure(row, column) {
+                Some(figure) => {
+                    let mut part = figure.part(if aligned { width } else { 0 }, settings.bracketed());
+                    part.text.insert(0, ' ');
+                    Some(Hint {
+                        at: cell.hint_place(),
+                        parts: vec![part],
+                        deltas: vec![figure.delta.clone()],
+                    })
+                }
+                None => fill.and_then(|width| blanks(text, cell.hint_place(), width)),
+            };
+            out.extend(hint);
+        }
+        if let Some(width) = fill {
+            out.extend(grid.table.header.iter().filter_map(|line| filler(text, grid, column, *line, width)));
+        }
+    }
+    out
+}
+
+/// Blanks on a line without a cell in this column, at the screen column where the column's hints stand.
+fn filler(text: &Lines<'_>, grid: &Grid<'_>, column: usize, line: u32, width: usize) -> Option<Hint> {
+    let stop = grid.table.column(column).map(|cell| text.column(cell.span.line, cell.attach)).max()?;
+    let raw = text.get(line);
+    let mut reached = 0;
+    let mut byte = raw.len();
+    for (at, c) in raw.char_indices() {
+        let next = crate::text::width_from(reached, &raw[at..at + c.len_utf8()]);
+        if next > stop {
+            byte = at;
+            break;
+        }
+        reached = next;
+    }
+    // A title that reaches over the edge stays whole.
+    let inside_word =
+        raw[..byte].ends_with(char::is_alphanumeric) && raw[byte..].starts_with(char::is_alphanumeric);
+    if inside_word {
+        byte += raw[byte..].find(|c: char| !c.is_alphanumeric()).unwrap_or(raw.len() - byte);
+    }
+    blanks(text, Place { line, byte: u32::try_from(byte).ok()? }, width)
+}
+
+/// A hint of blanks, where something follows on the line that has to stay in its column.
+fn blanks(text: &Lines<'_>, at: Place, width: usize) -> Option<Hint> {
+    let follows = text.get(at.line).get(at.byte as usize..).is_some_and(|rest| !rest.trim().is_empty());
+    follows.then(|| Hint {
+        at,
+        parts: vec![Part { text: " ".repeat(width), target: None }],
+        deltas: Vec::new(),
+    })
+}

@@ -1,0 +1,59 @@
+//! How a change is written: the text of one figure.
+
+use crate::compare::Delta;
+use rust_decimal::{Decimal, RoundingStrategy};
+
+/// The figure of a delta: `-4.3%`, `+0.03%`, `0.0%`, `x12.4`, `+2.3pp`.
+///
+/// One decimal; below 0.1 two, and below 0.005 as many as it takes to show a digit. Equal values have no sign. From
+/// +1000% on the factor new/base says more than a percentage.
+pub(super) fn figure(delta: &Delta) -> String {
+    const FACTOR_FROM: Decimal = Decimal::ONE_THOUSAND;
+    let unit = if delta.points { "pp" } else { "%" };
+    let amount = delta.amount;
+    if amount.is_zero() {
+        return format!("0.0{unit}");
+    }
+    if !delta.points && amount >= FACTOR_FROM {
+        let factor = amount / Decimal::ONE_HUNDRED + Decimal::ONE;
+        return format!("x{}", rounded(factor, 1));
+    }
+    let size = amount.abs();
+    let decimals = if size >= Decimal::new(1, 1) {
+        1
+    } else {
+        (2..12).find(|decimals| !rounded(size, *decimals).is_zero()).unwrap_or(2)
+    };
+    let sign = if amount.is_sign_negative() { '-' } else { '+' };
+    format!("{sign}{:.*}{unit}", decimals as usize, rounded(size, decimals))
+}
+
+fn rounded(value: Decimal, decimals: u32) -> Decimal {
+    value.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::Verdict;
+    use rust_decimal_macros::dec;
+
+    #[test]
+    fn figures_are_short_and_never_hide_a_change() {
+        for (amount, points, text) in [
+            (dec!(-4.31), false, "-4.3%"),
+            (dec!(-0.0327), false, "-0.03%"),
+            (dec!(0.0012), false, "+0.001%"),
+            (dec!(0), false, "0.0%"),
+            (dec!(0.95), false, "+1.0%"),
+            (dec!(0.25), false, "+0.3%"),
+            (dec!(999.94), false, "+999.9%"),
+            (dec!(1140), false, "x12.4"),
+            (dec!(-71.55), true, "-71.6pp"),
+            (dec!(1500), true, "+1500.0pp"),
+        ] {
+            let delta = Delta { base: dec!(1), new: dec!(1), amount, points, verdict: Verdict::Unknown };
+            assert_eq!(figure(&delta), text, "{amount}");
+        }
+    }
+}

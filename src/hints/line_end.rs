@@ -1,0 +1,93 @@
+//! Hints at the end of the line: all figures of a row as a list, or a summary where the list is too wide.
+
+use super::grid::{Figure, Grid};
+use super::{Hint, Part};
+use crate::compare::Verdict;
+use crate::config::HintSettings;
+use crate::text::{Lines, Place, display_columns};
+
+/// The hints of one table: every row's list starts in the same screen column.
+pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) -> Vec<Hint> {
+    let lengths = grid.table.rows.iter().map(|row| display_columns(text.get(row.line)));
+    let start = lengths.max().unwrap_or(0) + 2;
+    let columns = grid.table.columns.len();
+    let list: usize =
+        (0..columns).map(|column| grid.width(column)).filter(|width| *width > 0).map(|width| width + 1).sum();
+    let brackets = if settings.bracketed() { 2 } else { 0 };
+    let fits = start + list + brackets <= settings.max_columns as usize;
+    let mut out = Vec::new();
+    for (row, header) in grid.table.rows.iter().enumerate() {
+        let figures: Vec<(usize, &Figure)> =
+            grid.row(row).enumerate().filter_map(|(column, figure)| Some((column, figure?))).collect();
+        if figures.is_empty() {
+            continue;
+        }
+        let raw = text.get(header.line);
+        let mut parts = vec![Part { text: " ".repeat(start - display_columns(raw)), target: None }];
+        parts.extend(settings.bracketed().then(|| plain("(")));
+        let deltas =
+            if fits { full_list(grid, row, &mut parts) } else { summary(grid, &figures, &mut parts) };
+        parts.extend(settings.bracketed().then(|| plain(")")));
+        out.push(Hint {
+            at: Place { line: header.line, byte: u32::try_from(raw.len()).unwrap_or(u32::MAX) },
+            parts,
+            deltas,
+        });
+    }
+    out
+}
+
+fn plain(text: &str) -> Part {
+    Part { text: text.to_owned(), target: None }
+}
+
+/// All figures in column order, a dash where a column that has figures has none in this row.
+fn full_list(grid: &Grid<'_>, row: usize, parts: &mut Vec<Part>) -> Vec<super::ShownDelta> {
+    let mut deltas = Vec::new();
+    for (column, figure) in grid.row(row).enumerate() {
+        let width = grid.width(column);
+        if width == 0 {
+            continue;
+        }
+        let gap = usize::from(!deltas.is_empty() || parts.len() > 2);
+        match figure {
+            Some(figure) => {
+                let mut part = figure.part(width, false);
+                part.text.insert_str(0, &" ".repeat(gap));
+                parts.push(part);
+                deltas.push(figure.delta.clone());
+            }
+            None => parts.push(plain(&format!("{:1$}", "-", gap + width))),
+        }
+    }
+    deltas
+}
+
+/// The largest change each way with its column's title, and how many are better and worse.
+fn summary(grid: &Grid<'_>, figures: &[(usize, &Figure)], parts: &mut Vec<Part>) -> Vec<super::ShownDelta> {
+    let mut deltas = Vec::new();
+    let by_size = |a: &&(usize, &Figure), b: &&(usize, &Figure)| a.1.delta.pct.total_cmp(&b.1.delta.pct);
+    let down = figures.iter().filter(|(_, figure)| figure.delta.pct < 0.0).min_by(by_size);
+    let up = figures.iter().filter(|(_, figure)| figure.delta.pct > 0.0).max_by(by_size);
+    for (column, figure) in down.into_iter().chain(up) {
+        if !deltas.is_empty() {
+            parts.push(plain(", "));
+        }
+        parts.push(figure.part(0, false));
+        let title = grid.table.columns[*column].name();
+        if !title.is_empty() {
+            parts.push(plain(&format!(" {title}")));
+        }
+        deltas.push(figure.delta.clone());
+    }
+    let count = |verdict| figures.iter().filter(|(_, figure)| figure.delta.verdict == verdict).count();
+    let (better, worse) = (count(Verdict::Better), count(Verdict::Worse));
+    if deltas.is_empty() {
+        parts.push(plain("0.0%"));
+        deltas.extend(figures.first().map(|(_, figure)| figure.delta.clone()));
+    }
+    if better + worse > 0 {
+        parts.push(plain(&format!("; {better} better, {worse} worse")));
+    }
+    deltas
+}

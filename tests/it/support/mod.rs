@@ -1,0 +1,5 @@
+//! What several tests share.
+
+pub(crate) mod case;
+pub(crate) mod judge;
+pub(crate) mod label;
