@@ -1,6 +1,6 @@
 //! The lines above a table that speak of it: its heading, and sentences about direction and units.
 
-use super::direction::{Direction, Evidence, Told, of_name, of_sentence};
+use super::direction::{Evidence, Told, of_benchmark, of_name, of_sentence};
 use crate::layout::{Kind, Page};
 use crate::model::Table;
 
@@ -59,10 +59,11 @@ impl<'t> Context<'t> {
 
     /// The direction of the metric or unit that the nearest lines name.
     pub(crate) fn metric(&self) -> Option<Told> {
-        self.lines.iter().take(NEAR_LINES).find_map(|&(_, line)| {
-            let direction = of_name(line).filter(|direction| *direction != Direction::Unknown)?;
-            Some(Told { direction, evidence: Evidence::Name(line.trim().to_owned()) })
-        })
+        let told =
+            |direction, line: &str| Told { direction, evidence: Evidence::Name(line.trim().to_owned()) };
+        let named =
+            self.lines.iter().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
+        named.or_else(|| self.lines.iter().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
     }
 
     /// Whether a line says that the values already are comparisons.

@@ -150,13 +150,47 @@ const BAD: &[&str] = &[
     "bytes",
 ];
 
+/// Benchmarks that report one kind of figure, and its direction.
+const BENCHMARKS: &[(&str, Direction)] = &[
+    ("apachebench", Direction::Higher),
+    ("dbench", Direction::Higher),
+    ("tbench", Direction::Higher),
+    ("unixbench", Direction::Higher),
+    ("ebizzy", Direction::Higher),
+    ("netperf", Direction::Higher),
+    ("iperf", Direction::Higher),
+    ("iperf3", Direction::Higher),
+    ("memtier", Direction::Higher),
+    ("pgbench", Direction::Higher),
+    ("specjbb", Direction::Higher),
+    ("hackbench", Direction::Lower),
+    ("kernbench", Direction::Lower),
+    ("schbench", Direction::Lower),
+    ("cyclictest", Direction::Lower),
+];
+
+/// The direction of a benchmark's figures, where a line names one that has a single kind of them.
+pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
+    let lower = line.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    words.find_map(|word| BENCHMARKS.iter().find(|(name, _)| *name == word).map(|(_, direction)| *direction))
+}
+
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
     let lower = name.to_lowercase();
     let mut found: Option<Direction> = None;
-    for word in lower.split(|c: char| {
-        c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ':' | ';' | '=' | '_' | '.')
-    }) {
+    if ["per second", "per sec", "per minute", "a second"].iter().any(|rate| lower.contains(rate)) {
+        return Some(Direction::Higher);
+    }
+    let mut counted = false;
+    for word in lower.split(ends_a_word) {
+        // `100k times` counts, it measures no time.
+        if word == "times" && counted {
+            continue;
+        }
+        counted = word.starts_with(|c: char| c.is_ascii_digit());
+        // The whole word first: `sec` in `MB/sec` measures no time.
         let parts = std::iter::once(word).chain(word.split(['/', '-']));
         let told = parts.filter(|part| !part.is_empty()).find_map(word_direction);
         match (found, told) {
@@ -169,8 +203,14 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
     found.or_else(|| unit_in(name))
 }
 
+fn ends_a_word(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ':' | ';' | '=' | '_' | '.')
+}
+
 fn word_direction(word: &str) -> Option<Direction> {
-    if GOOD.contains(&word) {
+    // Whatever is counted by the second is a rate, `files/sec` as well as `MB/s`.
+    let rate = word.len() > 3 && ["/s", "/sec", "/second"].iter().any(|end| word.ends_with(end));
+    if rate || GOOD.contains(&word) {
         Some(Direction::Higher)
     } else {
         BAD.contains(&word).then_some(Direction::Lower)
@@ -231,8 +271,11 @@ mod tests {
             ("Throughput in MB/s.", Some(Direction::Higher)),
             ("old time/op", Some(Direction::Lower)),
             ("req/s", Some(Direction::Higher)),
+            ("MB/sec copy", Some(Direction::Higher)),
+            ("Ebizzy counts records per second", Some(Direction::Higher)),
             ("Mean [ms]", Some(Direction::Lower)),
             ("elapsed", Some(Direction::Lower)),
+            ("A file is asked for 100k times.", None),
             ("foo", None),
             ("latency throughput", None),
         ] {

@@ -149,7 +149,7 @@ impl Table {
         }
         let minus_one = number.figure == Decimal::NEGATIVE_ONE && number.integer && number.unit.is_none();
         let role = self.columns.get(column)?.role;
-        if !minus_one || role == Role::Delta {
+        if !minus_one || role != Role::Value {
             return None;
         }
         let others =

@@ -1,6 +1,6 @@
 //! Runs every labelled case under `fixtures/` and compares what is shown with its labels.
 //!
-//! `CASE=name cargo test fixtures` runs only the cases whose name contains `name`.
+//! `CASE=name cargo test fixtures` runs only the cases whose name contains `name`; `CASES=folder` runs another folder.
 
 use crate::support::case::{Case, labels_under};
 use crate::support::judge::{Outcome, judge};
@@ -12,7 +12,8 @@ use std::path::Path;
 
 #[test]
 fn every_case_shows_what_its_labels_ask_for() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let root = std::env::var_os("CASES").map_or(own, Into::into);
     let chosen = std::env::var("CASE").unwrap_or_default();
     let (mut clean, mut pending, mut reports) = (0, Vec::new(), Vec::new());
     for path in labels_under(&root) {
