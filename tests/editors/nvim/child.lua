@@ -108,15 +108,29 @@ function Child:picture()
   return ok and '  | ' .. table.concat(rows, '\n  | ') or '(gone)'
 end
 
---- The first row of the screen that holds `text`, and its number.
----@return string row, integer number
-function Child:row(text)
-  for number, row in ipairs(self:screen()) do
+local function find_row(screen, text)
+  for number, row in ipairs(screen) do
     if row:find(text, 1, true) then
       return row, number
     end
   end
-  error(('no row with `%s`\nscreen:\n%s'):format(text, self:picture()), 0)
+  error(('no row with `%s`\nscreen:\n  | %s'):format(text, table.concat(screen, '\n  | ')), 0)
+end
+
+--- The first row of the screen that holds `text`, and its number.
+---@return string row, integer number
+function Child:row(text)
+  return find_row(self:screen(), text)
+end
+
+--- The rows that hold the texts, all from one look at the screen.
+---@param texts string[]
+---@return string[]
+function Child:rows(texts)
+  local screen = self:screen()
+  return vim.tbl_map(function(text)
+    return (find_row(screen, text))
+  end, texts)
 end
 
 --- Waits until the row with `text` holds the Lua pattern, and returns the row.

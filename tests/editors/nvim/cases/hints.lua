@@ -20,8 +20,12 @@ return function(case)
   case('columns stay aligned from header to last row', function(nvim)
     nvim:open_demo()
     nvim:row_with('stacker_static  : 15247.48', '%%')
-    local header, base = nvim:row('> #clients'), nvim:row('> control         : 15627.93')
-    local dynamic, static = nvim:row('stacker_dynamic : 15371.80'), nvim:row('stacker_static  : 15247.48')
+    local header, base, dynamic, static = unpack(nvim:rows({
+      '> #clients',
+      '> control         : 15627.93',
+      'stacker_dynamic : 15371.80',
+      'stacker_static  : 15247.48',
+    }))
     local clients = { '1', '2', '4', '8' }
     local values = {
       { '15627.93', '15371.80', '15247.48' },
@@ -36,9 +40,10 @@ return function(case)
 
   case('a nan cell has no delta and keeps its place', function(nvim)
     nvim:open_demo()
-    local row = nvim:row_with('stacker_static  : 197.254', '%%')
+    nvim:row_with('stacker_static  : 197.254', '%%')
+    local header, base, row = unpack(nvim:rows({ '# procs', 'control         : 200.264', 'stacker_static  : 197.254' }))
     assert(not row:find('nan *[%+%-]'), row)
-    expect.aligned({ { nvim:row('control         : 200.264'), '483.085' }, { row, 'nan' } })
+    expect.aligned({ { header, '16' }, { base, '483.085' }, { row, 'nan' } })
   end)
 
   case('the baseline row shows no percentage', function(nvim)
@@ -68,7 +73,8 @@ return function(case)
         'after é    110.00   180.00',
       })
     )
-    local row = nvim:row_with('after é', '110%.00 *%+10%.0%%.*180%.00 *%-10%.0%%')
-    expect.aligned({ { nvim:row('before'), '200.00' }, { row, '180.00' }, { nvim:row('read '), 'write' } })
+    nvim:row_with('after é', '110%.00 *%+10%.0%%.*180%.00 *%-10%.0%%')
+    local header, base, row = unpack(nvim:rows({ 'read ', 'before', 'after é' }))
+    expect.aligned({ { header, 'write' }, { base, '200.00' }, { row, '180.00' } })
   end)
 end

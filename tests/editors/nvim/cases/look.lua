@@ -4,6 +4,9 @@ local expect = require('expect')
 local row = 'stacker_dynamic : 15371.80'
 
 local function hint_and_text(nvim)
+  nvim:wait('the sign that opens its column', function()
+    return nvim:lua('return #vim.diagnostic.get(0)') > 0
+  end)
   local text, number = nvim:row(row)
   local hint_at = expect.right_edge(text, '-1.6%')
   local text_at = expect.right_edge(text, '15371.80')

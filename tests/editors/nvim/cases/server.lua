@@ -65,17 +65,17 @@ return function(case)
       [[
       require('benchlens').setup({
         cmd = ...,
-        filetypes = { 'conf' },
-        settings = { hints = { placement = 'lineEnd', maxColumns = 77 } },
+        filetypes = { 'csv' },
+        settings = { hints = { placement = 'lineEnd', maxColumns = 105 } },
       })
     ]],
       path
     )
-    nvim:open_demo('notes.conf')
-    nvim:row_with(row, '15371%.80   18049%.45   20281%.98   21037%.24 .*%-1%.6%%')
+    nvim:open_demo('notes.csv')
+    nvim:row_with(row, '15371%.80   18049%.45   20281%.98   21037%.24 +%-1%.6%% +%-3%.6%% +%-0%.5%% +%-2%.3%%')
     expect.equal(
       nvim:lua([[return vim.lsp.get_clients({ name = 'benchlens' })[1].settings.benchlens.hints.maxColumns]]),
-      77,
+      105,
       'width'
     )
     nvim:open_demo('reply.eml')
