@@ -1,5 +1,5 @@
 -- Runs the cases in cases/*.lua, each in a Neovim of its own, and ends with `N passed, N failed`.
--- `nvim --clean -l tests/editors/nvim/run.lua [PATTERN]`; tests/editors/run sets the rest up.
+-- Started by tests/editors/run.
 local here = vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2))
 package.path = here .. '/?.lua;' .. package.path
 
