@@ -7,9 +7,13 @@ use super::evidence::is_measured;
 use super::words::{Strength, words};
 use crate::model::{Label, Role, Table};
 use crate::number::Dimension;
+use std::collections::HashMap;
 
 /// How many rows a table may have whose baseline is named by a word with other uses.
 const MOST_ROWS_FOR_A_WEAK_WORD: usize = 8;
+
+/// How many configurations a table compares at most; longer tables list something else.
+const MOST_CONFIGURATIONS: usize = 48;
 
 /// What is compared in one table.
 #[derive(Debug)]
@@ -62,26 +66,33 @@ fn holds_ratios(table: &Table) -> bool {
 fn rows(table: &Table) -> Option<Chosen> {
     let mut configurations: Vec<Label> = Vec::new();
     let mut of = Vec::with_capacity(table.rows.len());
-    for row in &table.rows {
+    // The last row of each label and key, to see that runs of one configuration stand together.
+    let mut seen: HashMap<(usize, &str), usize> = HashMap::new();
+    for (at, row) in table.rows.iter().enumerate() {
         if row.aggregate || row.label.text.is_empty() {
             of.push(None);
             continue;
         }
         let known = configurations.iter().position(|label| label.text == row.label.text);
-        of.push(Some(known.unwrap_or_else(|| {
+        let configuration = known.unwrap_or_else(|| {
             configurations.push(row.label.clone());
             configurations.len() - 1
-        })));
+        });
+        if configurations.len() > MOST_CONFIGURATIONS {
+            return None;
+        }
+        // The same label and key coming back later is another experiment, and nothing tells which belongs to which.
+        if seen.insert((configuration, &row.key), at).is_some_and(|last| last + 1 != at) {
+            return None;
+        }
+        of.push(Some(configuration));
     }
-    // Runs of one configuration stand together; the same label coming back later is another experiment.
-    let scattered = (0..of.len())
-        .any(|at| at > 0 && of[at] != of[at - 1] && of[..at - 1].contains(&of[at]) && of[at].is_some());
     let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
     let Choice { index, reason, strength } = by_name(&labels)?;
     let weak = strength == Strength::Weak
         && (configurations.len() > MOST_ROWS_FOR_A_WEAK_WORD
             || (index != 0 && index + 1 != configurations.len()));
-    if scattered || weak {
+    if weak {
         return None;
     }
     Some(Chosen {
@@ -100,7 +111,10 @@ fn columns(table: &Table) -> Option<Chosen> {
         (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
     let titles: Vec<&Label> =
         values.iter().map(|column| table.columns[*column].title.as_ref()).collect::<Option<_>>()?;
-    if titles.len() < 2 || titles.iter().any(|title| title.text.is_empty()) {
+    if titles.len() < 2
+        || titles.len() > MOST_CONFIGURATIONS
+        || titles.iter().any(|title| title.text.is_empty())
+    {
         return None;
     }
     let single = one_metric(&titles).or_else(|| several_metrics(&titles))?;

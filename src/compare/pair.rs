@@ -51,7 +51,9 @@ fn base_cells(index: usize, table: &Table, chosen: &Chosen, row: usize, column: 
     let at = |row, column| CellRef { table: index, row, column };
     match chosen.axis {
         Axis::Rows => (0..table.rows.len())
-            .filter(|other| chosen.of[*other] == Some(chosen.baseline))
+            .filter(|other| {
+                chosen.of[*other] == Some(chosen.baseline) && table.rows[*other].key == table.rows[row].key
+            })
             .map(|other| at(other, column))
             .collect(),
         Axis::Columns => (0..table.columns.len())

@@ -179,7 +179,13 @@ fn push_row(line: &Line<'_>, groups: &[Range<usize>], table: &mut Table) -> bool
     }
     let host = &tokens[0];
     let label = Label { text: line.body[host.range.clone()].to_owned(), span: line.span(host.range.clone()) };
-    table.rows.push(Row { line: line.number, label, aggregate: false, depth: line.depth });
+    table.rows.push(Row {
+        line: line.number,
+        label,
+        key: String::new(),
+        aggregate: false,
+        depth: line.depth,
+    });
     let cells = cells.unwrap_or_else(|| vec![None; width]);
     table.cells.extend(cells.into_iter().map(|token| token.and_then(|token| cell(line, token))));
     true

@@ -30,9 +30,11 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
             continue;
         }
         let fill = (settings.fill && aligned).then(|| label_width(grid, column, settings));
+        let stop =
+            grid.table.column(column).map(|cell| text.column(cell.span.line, cell.attach)).max().unwrap_or(0);
         for (row, header) in grid.table.rows.iter().enumerate() {
             let Some(cell) = grid.table.cell(row, column) else {
-                out.extend(fill.and_then(|width| filler(text, grid, column, header.line, width)));
+                out.extend(fill.and_then(|width| filler(text, stop, header.line, width)));
                 continue;
             };
             let hint = match grid.figure(row, column) {
@@ -50,15 +52,14 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
             out.extend(hint);
         }
         if let Some(width) = fill {
-            out.extend(grid.table.header.iter().filter_map(|line| filler(text, grid, column, *line, width)));
+            out.extend(grid.table.header.iter().filter_map(|line| filler(text, stop, *line, width)));
         }
     }
     out
 }
 
-/// Blanks on a line without a cell in this column, at the screen column where the column's hints stand.
-fn filler(text: &Lines<'_>, grid: &Grid<'_>, column: usize, line: u32, width: usize) -> Option<Hint> {
-    let stop = grid.table.column(column).map(|cell| text.column(cell.span.line, cell.attach)).max()?;
+/// Blanks on a line without a cell in this column, at the screen column `stop` where the column's hints stand.
+fn filler(text: &Lines<'_>, stop: usize, line: u32, width: usize) -> Option<Hint> {
     let raw = text.get(line);
     let mut reached = 0;
     let mut byte = raw.len();

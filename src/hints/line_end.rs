@@ -57,7 +57,7 @@ fn full_list(grid: &Grid<'_>, row: usize, parts: &mut Vec<Part>) -> Vec<super::S
                 parts.push(part);
                 deltas.push(figure.delta.clone());
             }
-            None => parts.push(plain(&format!("{:1$}", "-", gap + width))),
+            None => parts.push(plain(&format!("{:>1$}", "-", gap + width))),
         }
     }
     deltas
@@ -73,11 +73,11 @@ fn summary(grid: &Grid<'_>, figures: &[(usize, &Figure)], parts: &mut Vec<Part>)
         if !deltas.is_empty() {
             parts.push(plain(", "));
         }
-        parts.push(figure.part(0, false));
         let title = grid.table.columns[*column].name();
         if !title.is_empty() {
-            parts.push(plain(&format!(" {title}")));
+            parts.push(plain(&format!("{title}: ")));
         }
+        parts.push(figure.part(0, false));
         deltas.push(figure.delta.clone());
     }
     let count = |verdict| figures.iter().filter(|(_, figure)| figure.delta.verdict == verdict).count();

@@ -4,6 +4,9 @@ use crate::number::{Number, Value, sentinel_name};
 use crate::text::{Place, Span};
 use rust_decimal::Decimal;
 
+/// How many cells beside a -1 are looked at to see whether it stands alone.
+const MOST_NEIGHBOURS: usize = 128;
+
 /// A table, or a list of rows that make one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
@@ -65,6 +68,8 @@ pub struct Row {
     pub line: u32,
     /// Its label; empty where the row begins with a value.
     pub label: Label,
+    /// Texts between its values that tell it from other rows of the same label; empty for most.
+    pub key: String,
     /// Whether it sums up other rows (average, geomean, total).
     pub aggregate: bool,
     /// How deep its line is quoted.
@@ -152,13 +157,15 @@ impl Table {
         if !minus_one || role != Role::Value {
             return None;
         }
-        let others =
-            || self.all_cells().filter(|(r, c, _)| (*r, *c) != (row, column) && (*r == row || *c == column));
-        let mut numbers = others()
-            .filter(|(_, c, _)| self.columns[*c].role != Role::Delta)
-            .filter_map(|(_, _, cell)| cell.number());
-        let alone = others().count() > 1
-            && numbers.all(|other| other.figure >= Decimal::ZERO || other.figure == number.figure);
+        // Its row and its column, as far as it takes to be sure.
+        let in_row = (0..self.columns.len())
+            .filter(|other| *other != column && self.columns[*other].role != Role::Delta);
+        let in_row = in_row.filter_map(|other| self.cell(row, other));
+        let in_column =
+            (0..self.rows.len()).filter(|other| *other != row).filter_map(|other| self.cell(other, column));
+        let mut others = in_row.chain(in_column).filter_map(Cell::number).take(MOST_NEIGHBOURS).peekable();
+        let alone = others.peek().is_some()
+            && others.all(|other| other.figure >= Decimal::ZERO || other.figure == number.figure);
         alone.then_some("-1")
     }
 

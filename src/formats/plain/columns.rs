@@ -2,6 +2,7 @@
 
 use super::row::{RawCell, RawRow};
 use crate::layout::Page;
+use crate::number::Value;
 use std::ops::Range;
 
 /// The columns that most rows agree on.
@@ -11,7 +12,7 @@ pub(super) struct Columns {
     extents: Vec<Range<usize>>,
     /// Whether no two extents touch, so that a cell's place tells its column.
     separate: bool,
-    /// Whether all cells of each column start or end in one screen column.
+    /// Whether each column's cells stand under each other: by their starts, their ends or their points, or between bars.
     pub(super) lined_up: bool,
 }
 
@@ -26,22 +27,20 @@ impl Columns {
             return None;
         }
         let full: Vec<&RawRow> = rows.iter().filter(|row| row.cells.len() == count).collect();
-        let mut extents = Vec::with_capacity(count);
-        let mut lined_up = true;
-        for column in 0..count {
-            let places: Vec<Range<usize>> = full
-                .iter()
-                .filter(|row| !row.cells[column].range.is_empty() && row.cells[column].line.is_none())
-                .map(|row| place(page, row, &row.cells[column]))
-                .collect();
-            let left = places.iter().map(|place| place.start).min().unwrap_or(0);
-            let right = places.iter().map(|place| place.end).max().unwrap_or(left);
-            lined_up &= places.iter().all(|place| place.start == left)
-                || places.iter().all(|place| place.end == right);
-            extents.push(left..right);
-        }
+        let extents: Vec<Range<usize>> = (0..count)
+            .map(|column| {
+                let places = || whole(&full, column).map(|(row, cell)| place(page, row, cell));
+                let left = places().map(|place| place.start).min().unwrap_or(0);
+                left..places().map(|place| place.end).max().unwrap_or(left)
+            })
+            .collect();
         let separate = extents.windows(2).all(|pair| pair[0].end < pair[1].start || pair[0].end == 0);
-        Some(Columns { extents, separate, lined_up: lined_up && separate && full.len() > 1 })
+        let aligned = if rows[0].barred {
+            bars_aligned(page, rows)
+        } else {
+            separate && full.len() > 1 && (0..count).all(|column| column_aligned(page, &full, column))
+        };
+        Some(Columns { extents, separate, lined_up: aligned })
     }
 
     /// How many columns there are.
@@ -109,6 +108,42 @@ impl Columns {
         let label = label_end.filter(|_| outside).map_or(row.label.clone(), |end| start..end);
         (label, cells)
     }
+}
+
+/// The cells of a column that stand on their row's own line.
+fn whole<'r>(rows: &'r [&'r RawRow], column: usize) -> impl Iterator<Item = (&'r RawRow, &'r RawCell)> {
+    rows.iter()
+        .map(move |row| (*row, &row.cells[column]))
+        .filter(|(_, cell)| !cell.range.is_empty() && cell.line.is_none())
+}
+
+fn column_aligned(page: &Page<'_>, rows: &[&RawRow], column: usize) -> bool {
+    // Markers such as nan or a dash stand where the writer put them.
+    let numbers = || whole(rows, column).filter(|(_, cell)| matches!(cell.value, Some(Value::Number(_))));
+    let places = || numbers().map(|(row, cell)| place(page, row, cell));
+    let points = || {
+        numbers().map(|(row, cell)| {
+            let line = &page.lines()[row.line];
+            let text = &line.body[cell.range.clone()];
+            line.column(cell.range.start + text.find('.').unwrap_or(text.len()))
+        })
+    };
+    all_equal(places().map(|place| place.start))
+        || all_equal(places().map(|place| place.end))
+        || all_equal(points())
+}
+
+/// Whether the bars of all rows stand under each other.
+fn bars_aligned(page: &Page<'_>, rows: &[RawRow]) -> bool {
+    let columns =
+        |row: &RawRow| row.bars.iter().map(|bar| page.lines()[row.line].column(*bar)).collect::<Vec<_>>();
+    let first = columns(&rows[0]);
+    rows.len() > 1 && rows[1..].iter().all(|row| columns(row) == first)
+}
+
+fn all_equal(mut columns: impl Iterator<Item = usize>) -> bool {
+    let first = columns.next();
+    columns.all(|column| Some(column) == first)
 }
 
 /// Where a cell stands on the screen.

@@ -126,15 +126,19 @@ fn line_titles(line: &Line<'_>, columns: &Columns, has_label: bool) -> Option<Ve
     let chunks = chunks(line.body);
     let count = columns.count();
     let fits = |n: usize| n == count || (has_label && n == count + 1);
+    // Place is surer than count: a column may have no title, and the labels' column may have one.
+    if columns.tell_by_place()
+        && chunks.len() > 1
+        && let Some(titles) = by_place(line, &chunks, columns)
+    {
+        return Some(titles);
+    }
     if fits(chunks.len()) && (chunks.len() > 1 || count == 1 && has_label) {
         return Some(by_count(line, &chunks, count));
     }
-    if columns.tell_by_place() && chunks.len() > 1 {
-        return by_place(line, &chunks, columns);
-    }
     let words = words(line.body);
-    (fits(words.len()) && words.len() > 1 && !line.body.ends_with(['.', ':', ',']))
-        .then(|| by_count(line, &words, count))
+    let sentence = line.body.ends_with(['.', ':', ',']);
+    (fits(words.len()) && words.len() > 1 && !sentence).then(|| by_count(line, &words, count))
 }
 
 fn by_count(line: &Line<'_>, parts: &[Range<usize>], count: usize) -> Vec<Option<Label>> {

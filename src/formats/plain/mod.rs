@@ -24,9 +24,8 @@ fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
     let columns = Columns::of(page, &run.rows)?;
     let mut header = header::find(page, &run, &columns, floor);
     let body = &run.rows[header.rows_taken..];
-    if body.is_empty() {
-        return None;
-    }
+    // A header of figures takes no part in how the values stand.
+    let columns = if header.rows_taken > 0 { Columns::of(page, body)? } else { columns };
     let mut table = Table {
         format: FORMAT.name,
         header: std::mem::take(&mut header.lines),
@@ -73,6 +72,7 @@ fn push_row(page: &Page<'_>, columns: &Columns, row: &RawRow, table: &mut Table)
         line: line.number,
         aggregate: roles::is_aggregate(&label.text),
         label,
+        key: row.key(line.body),
         depth: line.depth,
     });
     table.cells.extend(cells.into_iter().map(|cell| cell.and_then(|cell| to_cell(page, row, cell))));

@@ -14,6 +14,8 @@ pub(super) struct RawRow {
     pub(super) cells: Vec<RawCell>,
     /// Whether bars part the cells.
     pub(super) barred: bool,
+    /// Where the bars stand, in bytes of the body.
+    pub(super) bars: Vec<usize>,
 }
 
 /// A cell of a raw row.
@@ -66,7 +68,7 @@ impl RawRow {
             0 => 0..0,
             _ => tokens[0].range.start..tokens[start - 1].range.end,
         };
-        Some(RawRow { line, label, cells, barred: false })
+        Some(RawRow { line, label, cells, barred: false, bars: Vec::new() })
     }
 
     fn barred(line: usize, body: &str, tokens: &[Token]) -> Option<Self> {
@@ -98,12 +100,19 @@ impl RawRow {
             .enumerate()
             .map(|(index, field)| field_cell(body, field, edge(index)))
             .collect();
-        Some(RawRow { line, label, cells, barred: true })
+        Some(RawRow { line, label, cells, barred: true, bars })
     }
 
     /// The cells that hold a value.
     pub(super) fn values(&self) -> impl Iterator<Item = &RawCell> {
         self.cells.iter().filter(|cell| cell.value.is_some())
+    }
+
+    /// The texts that stand in fields of the row, as the key that tells it from other rows of its label.
+    pub(super) fn key(&self, body: &str) -> String {
+        let texts = self.cells.iter().filter(|cell| cell.value.is_none() && !cell.range.is_empty());
+        let words: Vec<&str> = texts.flat_map(|cell| body[cell.range.clone()].split_whitespace()).collect();
+        words.join(" ")
     }
 
     /// The row's own bytes, label to last value.
