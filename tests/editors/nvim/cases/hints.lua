@@ -52,7 +52,7 @@ return function(case)
     assert(not nvim:row('control         : 15627.93'):find('%%'))
   end)
 
-  case('a window too narrow for the cells has the deltas elsewhere', { columns = 72 }, function(nvim)
+  case('a window too narrow for the cells has the deltas elsewhere', { columns = 84 }, function(nvim)
     nvim:open_demo()
     local row = nvim:row_with('stacker_dynamic : 15371.80', '%%')
     assert(row:find('15371.80   18049.45   20281.98   21037.24', 1, true), row)
