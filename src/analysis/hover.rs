@@ -16,16 +16,27 @@ pub struct Hover {
 
 /// The hover of the cell at `at`.
 pub(super) fn hover(tables: &[Table], comparisons: &[Comparison], at: Place) -> Option<Hover> {
+    let here = |comparison: &Comparison| {
+        let cells = comparison.tables.iter().filter_map(|index| Some((*index, tables.get(*index)?)));
+        cells
+            .flat_map(|(index, table)| {
+                table.all_cells().map(move |(row, column, cell)| (index, row, column, cell.span))
+            })
+            .find(|(_, _, _, span)| span.touches(at))
+    };
     comparisons.iter().find_map(|comparison| {
-        let table = tables.get(comparison.table)?;
-        let (row, column, cell) = table.all_cells().find(|(_, _, cell)| cell.span.touches(at))?;
-        let pair = comparison.pairs.iter().find(|pair| (pair.cell.row, pair.cell.column) == (row, column));
+        let (index, row, column, span) = here(comparison)?;
+        let table = &tables[index];
+        let pair = comparison
+            .pairs
+            .iter()
+            .find(|pair| (pair.cell.table, pair.cell.row, pair.cell.column) == (index, row, column));
         let lines = match pair {
             Some(pair) => changed(tables, comparison, pair),
             None if table.columns[column].role == Role::Value => baseline(table, comparison, row, column),
             None => return None,
         };
-        Some(Hover { span: cell.span, lines })
+        Some(Hover { span, lines })
     })
 }
 
@@ -72,6 +83,7 @@ fn metric(tables: &[Table], comparison: &Comparison, pair: &Pair) -> Option<Stri
     let name = match comparison.axis {
         Axis::Rows => table.columns.get(pair.cell.column)?.name().to_owned(),
         Axis::Columns => table.rows.get(pair.cell.row)?.label.text.clone(),
+        Axis::Sections => return Some(table.describe(pair.cell.row, pair.cell.column)),
     };
     (!name.is_empty()).then_some(name)
 }

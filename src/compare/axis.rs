@@ -3,10 +3,9 @@
 use super::Axis;
 use super::baseline::{Choice, Reason, by_name};
 use super::context::Context;
-use super::evidence::is_measured;
+use super::evidence::holds_measurements;
 use super::words::{Strength, words};
 use crate::model::{Label, Role, Table};
-use crate::number::Dimension;
 use std::collections::HashMap;
 
 /// How many rows a table may have whose baseline is named by a word with other uses.
@@ -30,12 +29,13 @@ pub(crate) struct Chosen {
     pub(crate) baseline: usize,
     /// Why.
     pub(crate) reason: Reason,
-    strength: Strength,
+    /// How surely.
+    pub(crate) strength: Strength,
 }
 
 /// Decides what is compared in a table; `None` where nothing says that anything is.
-pub(crate) fn choose(_index: usize, table: &Table, context: &Context<'_>) -> Option<Chosen> {
-    if context.says_relative() || holds_ratios(table) || !is_measured(table, context) {
+pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
+    if !holds_measurements(table, context) {
         return None;
     }
     match (columns(table), rows(table)) {
@@ -47,20 +47,6 @@ pub(crate) fn choose(_index: usize, table: &Table, context: &Context<'_>) -> Opt
         },
         (columns, rows) => columns.or(rows),
     }
-}
-
-/// Whether the values already are comparisons: factors, or percentages with signs.
-fn holds_ratios(table: &Table) -> bool {
-    let values = || {
-        table
-            .all_cells()
-            .filter(|(_, column, _)| table.columns[*column].role == Role::Value)
-            .filter_map(|(_, _, cell)| cell.number())
-    };
-    let relative = values()
-        .filter(|number| number.dimension() == Dimension::Ratio || (number.signed && number.is_percent()))
-        .count();
-    relative * 2 > values().count()
 }
 
 fn rows(table: &Table) -> Option<Chosen> {

@@ -12,6 +12,11 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// The reason that goes with a name of this strength.
+    pub(crate) fn of(strength: Strength) -> Self {
+        if strength == Strength::Extended { Reason::Extended } else { Reason::Named }
+    }
+
     /// The reason in a few words, for hovers.
     pub fn text(&self) -> &'static str {
         match self {
@@ -47,7 +52,7 @@ pub(crate) fn by_name(labels: &[&str]) -> Option<Choice> {
             .map(|(_, words)| words.as_slice())
             .collect();
         let Some(strength) = names_baseline(label, &others) else { continue };
-        let reason = if strength == Strength::Extended { Reason::Extended } else { Reason::Named };
+        let reason = Reason::of(strength);
         match &best {
             // Two labels that both say `base` leave nothing certain.
             Some(before) if before.strength == strength && strength == Strength::Strong => return None,

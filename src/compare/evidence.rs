@@ -3,10 +3,16 @@
 use super::context::Context;
 use super::direction::{Direction, of_dimension, of_name};
 use crate::model::{Role, Table};
+use crate::number::Dimension;
+
+/// Whether a table holds measurements that may be compared: not comparisons already, and not just numbers.
+pub(crate) fn holds_measurements(table: &Table, context: &Context<'_>) -> bool {
+    !context.says_relative() && !holds_ratios(table) && is_measured(table, context)
+}
 
 /// Whether anything says that the values are measurements: a direction, a metric, a unit, a printed change, or
 /// figures that are mostly not whole.
-pub(crate) fn is_measured(table: &Table, context: &Context<'_>) -> bool {
+fn is_measured(table: &Table, context: &Context<'_>) -> bool {
     let value = |column: usize| table.columns[column].role == Role::Value;
     let numbers =
         || table.all_cells().filter(|(_, column, _)| value(*column)).filter_map(|(_, _, cell)| cell.number());
@@ -19,4 +25,18 @@ pub(crate) fn is_measured(table: &Table, context: &Context<'_>) -> bool {
         || fractions * 2 > numbers().count()
         || context.sentence().is_some()
         || context.metric().is_some()
+}
+
+/// Whether the values already are comparisons: factors, or percentages with signs.
+fn holds_ratios(table: &Table) -> bool {
+    let values = || {
+        table
+            .all_cells()
+            .filter(|(_, column, _)| table.columns[*column].role == Role::Value)
+            .filter_map(|(_, _, cell)| cell.number())
+    };
+    let relative = values()
+        .filter(|number| number.dimension() == Dimension::Ratio || (number.signed && number.is_percent()))
+        .count();
+    relative * 2 > values().count()
 }

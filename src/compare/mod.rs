@@ -7,6 +7,8 @@ mod delta;
 mod direction;
 mod evidence;
 mod pair;
+mod sections;
+mod titles;
 mod words;
 
 pub use baseline::Reason;
@@ -16,6 +18,7 @@ pub use direction::{Direction, Evidence, Told};
 use crate::layout::Page;
 use crate::model::{Cell, Label, Table};
 use context::Context;
+use std::sync::Arc;
 
 /// What a change means to the people who read the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +52,8 @@ pub enum Axis {
     Rows,
     /// Each column is one configuration.
     Columns,
+    /// Each section of the text is one configuration.
+    Sections,
 }
 
 /// A cell by its place in the tables of a message.
@@ -72,8 +77,8 @@ impl CellRef {
 /// Configurations compared with one of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// Index of the table.
-    pub table: usize,
+    /// The tables, by index: one, or those of all sections.
+    pub tables: Vec<usize>,
     /// Where the configurations stand.
     pub axis: Axis,
     /// Their labels, in the text's order.
@@ -94,7 +99,7 @@ pub struct Pair {
     /// Its configuration, by index.
     pub configuration: usize,
     /// The baseline's cells: several where runs are pooled.
-    pub base: Vec<CellRef>,
+    pub base: Arc<[CellRef]>,
     /// The change; `None` where there is none to give (a zero base, other units).
     pub delta: Option<Delta>,
     /// Which way is better here.
@@ -103,15 +108,30 @@ pub struct Pair {
 
 /// Compares what can be compared on a page.
 pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
-    let mut comparisons = Vec::new();
+    let mut contexts = Vec::with_capacity(tables.len());
     let mut floor = 0;
-    for (index, table) in tables.iter().enumerate() {
-        let context = Context::above(page, table, floor);
-        comparisons.extend(
-            axis::choose(index, table, &context).map(|choice| pair::compare(index, table, choice, &context)),
-        );
+    for table in tables {
+        contexts.push(Context::above(page, table, floor));
         floor = table.first_and_last_line().map_or(floor, |(_, last)| last + 1);
     }
+    let mut own: Vec<_> =
+        tables.iter().zip(&contexts).map(|(table, context)| axis::choose(table, context)).collect();
+    let mut comparisons = Vec::new();
+    for group in sections::groups(page, tables) {
+        let members = || group.sections.iter().flat_map(|section| &section.tables).map(|(index, _)| *index);
+        let inside = members().filter_map(|index| own[index].as_ref()).map(|chosen| chosen.strength).max();
+        let measured = members().any(|index| evidence::holds_measurements(&tables[index], &contexts[index]));
+        // Tables that compare within themselves more surely than with each other are let be.
+        if !measured || inside.is_some_and(|inside| inside > group.strength) {
+            continue;
+        }
+        members().for_each(|index| own[index] = None);
+        comparisons.push(pair::compare_sections(tables, &group, &contexts));
+    }
+    for (index, chosen) in own.into_iter().enumerate() {
+        comparisons.extend(chosen.map(|chosen| pair::compare(index, tables, chosen, &contexts[index])));
+    }
     comparisons.retain(|comparison| comparison.pairs.iter().any(|pair| pair.delta.is_some()));
+    comparisons.sort_by_key(|comparison| comparison.tables.first().copied());
     comparisons
 }

@@ -4,17 +4,20 @@ use super::axis::Chosen;
 use super::context::Context;
 use super::delta::{BaseValue, Delta};
 use super::direction::{Evidence, Told, of_dimension, of_name};
-use super::{Axis, CellRef, Comparison, Pair};
+use super::sections::Group;
+use super::{Axis, CellRef, Comparison, Pair, Reason};
 use crate::model::{Cell, Role, Table};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Compares one table along its chosen axis.
-pub(crate) fn compare(index: usize, table: &Table, chosen: Chosen, context: &Context<'_>) -> Comparison {
+pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &Context<'_>) -> Comparison {
+    let table = &tables[index];
+    let mut bases = Bases::default();
+    let base_rows = base_rows(table, &chosen);
     let mut pairs = Vec::new();
     for (row, column, cell) in table.all_cells() {
-        let configuration = match chosen.axis {
-            Axis::Rows => chosen.of[row],
-            Axis::Columns => chosen.of[column],
-        };
+        let configuration = if chosen.axis == Axis::Rows { chosen.of[row] } else { chosen.of[column] };
         let Some(configuration) = configuration.filter(|configuration| *configuration != chosen.baseline)
         else {
             continue;
@@ -22,22 +25,31 @@ pub(crate) fn compare(index: usize, table: &Table, chosen: Chosen, context: &Con
         if table.columns[column].role != Role::Value {
             continue;
         }
-        let base = base_cells(index, table, &chosen, row, column);
-        let runs: Vec<_> = base
-            .iter()
-            .filter(|base| table.sentinel(base.row, base.column).is_none())
-            .filter_map(|base| table.cell(base.row, base.column))
-            .filter_map(|cell| Some((*cell.number()?, cell.spread)))
-            .collect();
-        let told = direction(table, row, column, cell, context);
-        let delta = cell
-            .number()
-            .filter(|_| table.sentinel(row, column).is_none())
-            .and_then(|number| Delta::between(&BaseValue::pooled(&runs)?, number, told.direction));
-        pairs.push(Pair { cell: CellRef { table: index, row, column }, configuration, base, delta, told });
+        let at = |row, column| CellRef { table: index, row, column };
+        let base = if chosen.axis == Axis::Rows {
+            let first = base_rows.get(table.rows[row].key.as_str()).and_then(|rows| rows.first());
+            bases.get(tables, first.map(|first| at(*first, column)), || {
+                base_rows
+                    .get(table.rows[row].key.as_str())
+                    .into_iter()
+                    .flatten()
+                    .map(|row| at(*row, column))
+                    .collect()
+            })
+        } else {
+            let is_base = |other: &usize| {
+                chosen.of[*other] == Some(chosen.baseline) && chosen.group[*other] == chosen.group[column]
+            };
+            let other = (0..table.columns.len()).find(is_base);
+            bases.get(tables, other.map(|other| at(row, other)), || {
+                other.map(|other| at(row, other)).into_iter().collect()
+            })
+        };
+        let told = direction(table, row, column, cell, &[context]);
+        pairs.push(pair(tables, at(row, column), configuration, base, told));
     }
     Comparison {
-        table: index,
+        tables: vec![index],
         axis: chosen.axis,
         configurations: chosen.configurations,
         baseline: chosen.baseline,
@@ -46,27 +58,132 @@ pub(crate) fn compare(index: usize, table: &Table, chosen: Chosen, context: &Con
     }
 }
 
-/// The baseline's cells for one cell: its column in the baseline's rows, or its row in the baseline's column.
-fn base_cells(index: usize, table: &Table, chosen: &Chosen, row: usize, column: usize) -> Vec<CellRef> {
-    let at = |row, column| CellRef { table: index, row, column };
-    match chosen.axis {
-        Axis::Rows => (0..table.rows.len())
-            .filter(|other| {
-                chosen.of[*other] == Some(chosen.baseline) && table.rows[*other].key == table.rows[row].key
-            })
-            .map(|other| at(other, column))
-            .collect(),
-        Axis::Columns => (0..table.columns.len())
-            .filter(|other| {
-                chosen.of[*other] == Some(chosen.baseline) && chosen.group[*other] == chosen.group[column]
-            })
-            .map(|other| at(row, other))
-            .collect(),
+/// The baseline's rows by their key, where configurations stand in rows.
+fn base_rows<'t>(table: &'t Table, chosen: &Chosen) -> HashMap<&'t str, Vec<usize>> {
+    let mut rows: HashMap<&str, Vec<usize>> = HashMap::new();
+    if chosen.axis == Axis::Rows {
+        for (at, row) in
+            table.rows.iter().enumerate().filter(|(at, _)| chosen.of[*at] == Some(chosen.baseline))
+        {
+            rows.entry(&row.key).or_default().push(at);
+        }
+    }
+    rows
+}
+
+/// The baseline's cells, pooled once for all values that are measured against them.
+#[derive(Default)]
+struct Bases {
+    known: HashMap<CellRef, Base>,
+}
+
+#[derive(Clone)]
+struct Base {
+    cells: Arc<[CellRef]>,
+    value: Option<BaseValue>,
+}
+
+impl Bases {
+    /// The base whose first cell is `first`; `cells` names all of them where it is asked for the first time.
+    fn get(
+        &mut self,
+        tables: &[Table],
+        first: Option<CellRef>,
+        cells: impl FnOnce() -> Vec<CellRef>,
+    ) -> Base {
+        let Some(first) = first else { return Base { cells: Arc::new([]), value: None } };
+        let base = self.known.entry(first).or_insert_with(|| {
+            let cells: Arc<[CellRef]> = cells().into();
+            let valid = cells.iter().filter(|cell| !is_marker(tables, cell));
+            let runs: Vec<_> = valid
+                .filter_map(|cell| cell.of(tables))
+                .filter_map(|cell| Some((*cell.number()?, cell.spread)))
+                .collect();
+            Base { value: BaseValue::pooled(&runs), cells }
+        });
+        base.clone()
     }
 }
 
+fn is_marker(tables: &[Table], at: &CellRef) -> bool {
+    tables[at.table].sentinel(at.row, at.column).is_some()
+}
+
+/// Compares the tables of sections: rows join by their labels and coordinates, never by position.
+pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Context<'_>]) -> Comparison {
+    let base_section = &group.sections[group.baseline];
+    // What heads the first section heads them all.
+    let first = &contexts[group.sections[0].tables[0].0];
+    let mut pairs = Vec::new();
+    for (configuration, section) in group.sections.iter().enumerate().filter(|(at, _)| *at != group.baseline)
+    {
+        for (index, near) in &section.tables {
+            let table = &tables[*index];
+            let partners = base_section.partners(tables, *index, near.as_ref(), section.tables.len() == 1);
+            let keys = keyed_rows(tables, &partners);
+            let mut bases = Bases::default();
+            for (row, column, cell) in table.all_cells() {
+                if table.columns[column].role != Role::Value || table.is_summed_up(row, column) {
+                    continue;
+                }
+                let Some(rows) = row_key(table, row).and_then(|key| keys.get(&key)) else { continue };
+                let cells = || rows.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
+                let first_cell = cells().next();
+                let compared = |cell: &CellRef| !tables[cell.table].is_summed_up(cell.row, cell.column);
+                let base = bases.get(tables, first_cell, || cells().filter(compared).collect());
+                let told = direction(table, row, column, cell, &[&contexts[*index], first]);
+                pairs.push(pair(tables, CellRef { table: *index, row, column }, configuration, base, told));
+            }
+        }
+    }
+    Comparison {
+        tables: group.sections.iter().flat_map(|section| &section.tables).map(|(index, _)| *index).collect(),
+        axis: Axis::Sections,
+        configurations: group.sections.iter().map(|section| section.title.label.clone()).collect(),
+        baseline: group.baseline,
+        reason: Reason::of(group.strength),
+        pairs,
+    }
+}
+
+/// What a row of one section has in common with its partner in another: label, texts and coordinates.
+fn row_key(table: &Table, row: usize) -> Option<String> {
+    let header = &table.rows[row];
+    let mut key = format!("{}\u{1f}{}", header.label.text.to_lowercase(), header.key);
+    let mut named = !header.label.text.is_empty() || !header.key.is_empty();
+    for (column, _) in table.columns.iter().enumerate().filter(|(_, column)| column.role == Role::Parameter) {
+        if let Some(number) = table.cell(row, column).and_then(Cell::number) {
+            key.push('\u{1f}');
+            key.push_str(&number.figure.normalize().to_string());
+            named = true;
+        }
+    }
+    named.then_some(key)
+}
+
+/// The rows of some tables by key.
+fn keyed_rows(tables: &[Table], indexes: &[usize]) -> HashMap<String, Vec<(usize, usize)>> {
+    let mut keys: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
+    for &index in indexes {
+        for row in 0..tables[index].rows.len() {
+            if let Some(key) = row_key(&tables[index], row) {
+                keys.entry(key).or_default().push((index, row));
+            }
+        }
+    }
+    keys
+}
+
+fn pair(tables: &[Table], cell: CellRef, configuration: usize, base: Base, told: Told) -> Pair {
+    let number = cell.of(tables).and_then(Cell::number).filter(|_| !is_marker(tables, &cell));
+    let delta = number
+        .zip(base.value.as_ref())
+        .and_then(|(number, base)| Delta::between(base, number, told.direction));
+    Pair { cell, configuration, base: base.cells, delta, told }
+}
+
 /// Which way is better for one cell: what the text states, else its metric's name, else its unit.
-fn direction(table: &Table, row: usize, column: usize, cell: &Cell, context: &Context<'_>) -> Told {
+fn direction(table: &Table, row: usize, column: usize, cell: &Cell, contexts: &[&Context<'_>]) -> Told {
     let named = |name: &str| {
         of_name(name).map(|direction| Told { direction, evidence: Evidence::Name(name.to_owned()) })
     };
@@ -76,11 +193,11 @@ fn direction(table: &Table, row: usize, column: usize, cell: &Cell, context: &Co
         let direction = of_dimension(cell.number()?.dimension())?;
         Some(Told { direction, evidence: Evidence::Unit })
     };
-    context
-        .sentence()
+    let stated = contexts.iter().find_map(|context| context.sentence());
+    stated
         .or_else(|| named(title))
         .or_else(|| named(label))
         .or_else(unit)
-        .or_else(|| context.metric())
+        .or_else(|| contexts.iter().find_map(|context| context.metric()))
         .unwrap_or(Told::UNKNOWN)
 }

@@ -97,6 +97,7 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: true,
+        derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
     };

@@ -2,7 +2,7 @@
 
 use super::label::figure;
 use super::{Part, ShownDelta};
-use crate::compare::{Comparison, Delta, Pair};
+use crate::compare::{Delta, Pair};
 use crate::config::HintSettings;
 use crate::model::Table;
 use rust_decimal::prelude::ToPrimitive;
@@ -29,14 +29,9 @@ pub(super) struct Figure {
 
 impl<'a> Grid<'a> {
     /// Picks the figures that the settings show.
-    pub(super) fn of(
-        tables: &[Table],
-        table: &'a Table,
-        comparison: &Comparison,
-        settings: &HintSettings,
-    ) -> Self {
+    pub(super) fn of(tables: &[Table], table: &'a Table, pairs: &[&Pair], settings: &HintSettings) -> Self {
         let mut figures = vec![None; table.cells.len()];
-        for pair in &comparison.pairs {
+        for pair in pairs {
             let Some(delta) = &pair.delta else { continue };
             if delta.amount.abs() < settings.min_percent && !delta.amount.is_zero() {
                 continue;

@@ -5,11 +5,12 @@ mod grid;
 mod label;
 mod line_end;
 
-use crate::compare::{Comparison, Verdict};
+use crate::compare::{Comparison, Pair, Verdict};
 use crate::config::{HintSettings, Placement};
 use crate::model::Table;
 use crate::text::{Lines, Place, Span};
 use grid::Grid;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// One inlay hint.
@@ -79,13 +80,17 @@ pub fn hints(
     if !settings.enabled {
         return Vec::new();
     }
+    let mut pairs: BTreeMap<usize, Vec<&Pair>> = BTreeMap::new();
+    for pair in comparisons.iter().flat_map(|comparison| &comparison.pairs) {
+        pairs.entry(pair.cell.table).or_default().push(pair);
+    }
     let mut out = Vec::new();
-    for comparison in comparisons {
+    for (index, pairs) in pairs {
         let touched = |table: &Table| {
             table.first_and_last_line().is_some_and(|(first, last)| first < lines.end && lines.start <= last)
         };
-        let Some(table) = tables.get(comparison.table).filter(|table| touched(table)) else { continue };
-        let grid = Grid::of(tables, table, comparison, settings);
+        let Some(table) = tables.get(index).filter(|table| touched(table)) else { continue };
+        let grid = Grid::of(tables, table, &pairs, settings);
         let in_cells = match settings.placement {
             Placement::Cell => true,
             Placement::LineEnd => false,

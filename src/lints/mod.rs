@@ -36,6 +36,8 @@ pub struct Finding {
     pub severity: Severity,
     /// The severity that it would have outside quoted text.
     pub unquoted: Severity,
+    /// Whether it stands in quoted text: somebody else's, which is never more than pointed at.
+    pub quoted: bool,
     /// What it is about.
     pub span: Span,
     /// One sentence with the numbers used.
@@ -94,7 +96,8 @@ impl Facts<'_> {
     /// The tables whose numbers are measurements for sure: a comparison was found in them, or a tool is known by its
     /// output. Whatever else looks like a table may be anything, and nothing is reported there.
     fn accepted(&self) -> impl Iterator<Item = &Table> {
-        let compared = |index: usize| self.comparisons.iter().any(|comparison| comparison.table == index);
+        let compared =
+            |index: usize| self.comparisons.iter().any(|comparison| comparison.tables.contains(&index));
         self.tables
             .iter()
             .enumerate()
@@ -117,7 +120,7 @@ impl Sink<'_> {
         let quoted = self.page.line(span.line).is_some_and(|line| line.depth > 0);
         let unquoted = self.lint.severity;
         let severity = if quoted { unquoted.max(Severity::Information) } else { unquoted };
-        self.out.push(Finding { code: self.lint.code, severity, unquoted, span, message, related });
+        self.out.push(Finding { code: self.lint.code, severity, unquoted, quoted, span, message, related });
     }
 }
 

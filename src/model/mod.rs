@@ -1,5 +1,7 @@
 //! What was read, without how it was written: tables of cells with their roles. Knows no layout and no comparison.
 
+mod derived;
 mod table;
 
+pub use derived::{Derived, Rule};
 pub use table::{Cell, Column, Label, Note, Ragged, Role, Row, Table};

@@ -1,5 +1,6 @@
 //! A table: rows and columns with their labels and roles, and cells that remember where they stand.
 
+use super::derived::{Derived, Rule};
 use crate::number::{Number, Value, sentinel_name};
 use crate::text::{Place, Span};
 use rust_decimal::Decimal;
@@ -22,6 +23,8 @@ pub struct Table {
     pub cells: Vec<Option<Cell>>,
     /// Whether the columns stand under each other in the buffer, so that hints may fill the rows between.
     pub lined_up: bool,
+    /// Its cells that follow from other cells.
+    pub derived: Vec<Derived>,
     /// Rows that do not have the cells that their table has.
     pub ragged: Vec<Ragged>,
     /// Ends of rows that a mail program broke off and put on the next line.
@@ -169,10 +172,22 @@ impl Table {
         alone.then_some("-1")
     }
 
+    /// Whether a printed mean of the table stands for this cell: then the mean is compared and not the cell.
+    pub fn is_summed_up(&self, row: usize, column: usize) -> bool {
+        self.derived
+            .iter()
+            .any(|derived| derived.rule == Rule::Mean && derived.members.contains(&(row, column)))
+    }
+
+    /// The lines that it takes: header, rows, and the ends of broken rows.
+    pub fn lines(&self) -> impl Iterator<Item = u32> {
+        let rows = self.rows.iter().map(|row| row.line);
+        self.header.iter().copied().chain(rows).chain(self.wrapped.iter().map(|span| span.line))
+    }
+
     /// The first and the last line that the table takes, header included.
     pub fn first_and_last_line(&self) -> Option<(u32, u32)> {
-        let lines = || self.header.iter().copied().chain(self.rows.iter().map(|row| row.line));
-        Some((lines().min()?, lines().max()?))
+        Some((self.lines().min()?, self.lines().max()?))
     }
 }
 

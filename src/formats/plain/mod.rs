@@ -33,6 +33,7 @@ fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: columns.lined_up,
+        derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
     };

@@ -1,0 +1,209 @@
+//! Sections: tables of one shape under titles that contrast (`no selinux:` and `with selinux:`) make a comparison.
+
+use super::titles::{Title, baseline, titles};
+use super::words::Strength;
+use crate::layout::Page;
+use crate::model::Table;
+
+/// How far above a table its section's title may stand.
+const FARTHEST_TITLE: u32 = 120;
+/// Among how many of the groups begun last a table may find its own.
+const OPEN_GROUPS: usize = 8;
+
+/// Tables that compare with each other, by section.
+#[derive(Debug)]
+pub(crate) struct Group {
+    /// The sections, in the text's order.
+    pub(crate) sections: Vec<Section>,
+    /// Index of the baseline's section.
+    pub(crate) baseline: usize,
+    /// How surely it is one.
+    pub(crate) strength: Strength,
+}
+
+/// One configuration's tables.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    /// The line that names the configuration.
+    pub(crate) title: Title,
+    /// Its tables: index, and the title nearest to each below the section's own, which tells it from the others.
+    pub(crate) tables: Vec<(usize, Option<Title>)>,
+}
+
+/// A group while it is being gathered.
+#[derive(Debug)]
+struct Open {
+    /// Tables before a second section is found, with all titles above each.
+    first: Vec<(usize, Vec<Title>)>,
+    /// Two sections and more.
+    sections: Vec<Section>,
+    last: usize,
+}
+
+/// Finds the groups of sections among the tables of a page.
+pub(crate) fn groups(page: &Page<'_>, tables: &[Table]) -> Vec<Group> {
+    let mut taken = vec![false; page.lines().len()];
+    for table in tables {
+        for line in table.lines() {
+            if let Some(slot) = taken.get_mut(line as usize) {
+                *slot = true;
+            }
+        }
+    }
+    let mut open: Vec<Open> = Vec::new();
+    let mut done: Vec<Open> = Vec::new();
+    for (index, table) in tables.iter().enumerate() {
+        let recent = open.len().saturating_sub(OPEN_GROUPS);
+        let found = (recent..open.len()).rev().find(|at| alike(&tables[open[*at].last], table));
+        let above = titles_above(page, tables, index, found.map(|at| open[at].last), &taken);
+        match found {
+            Some(at) => {
+                if !open[at].take(index, &above) {
+                    done.push(open.remove(at));
+                    open.push(Open::new(index, above));
+                }
+            }
+            None => open.push(Open::new(index, above)),
+        }
+    }
+    done.extend(open);
+    done.into_iter().filter_map(Open::close).collect()
+}
+
+/// The titles between the table of the same shape before this one, or as far as a title may stand, and the table.
+fn titles_above(
+    page: &Page<'_>,
+    tables: &[Table],
+    index: usize,
+    before: Option<usize>,
+    taken: &[bool],
+) -> Vec<Title> {
+    let Some((first, _)) = tables[index].first_and_last_line() else { return Vec::new() };
+    let floor =
+        before.and_then(|before| tables[before].first_and_last_line()).map_or(0, |(_, last)| last + 1);
+    let depth = page.line(first).map_or(0, |line| line.depth);
+    titles(page, floor.max(first.saturating_sub(FARTHEST_TITLE)), first, depth, taken)
+}
+
+/// Whether two tables have the same shape: format, columns, quote depth, and mostly the same rows.
+pub(crate) fn alike(a: &Table, b: &Table) -> bool {
+    let depth = |table: &Table| table.rows.first().map_or(0, |row| row.depth);
+    if a.format != b.format || a.columns.len() != b.columns.len() || depth(a) != depth(b) {
+        return false;
+    }
+    let titles_differ = a.columns.iter().zip(&b.columns).any(|(a, b)| a.name() != b.name());
+    if titles_differ {
+        return false;
+    }
+    let (few, many) = if a.rows.len() <= b.rows.len() { (a, b) } else { (b, a) };
+    let known: std::collections::HashSet<&str> =
+        many.rows.iter().map(|row| row.label.text.as_str()).collect();
+    let common = few.rows.iter().filter(|row| known.contains(row.label.text.as_str())).count();
+    common > 0 && common * 2 >= few.rows.len()
+}
+
+impl Open {
+    fn new(index: usize, above: Vec<Title>) -> Self {
+        Open { first: vec![(index, above)], sections: Vec::new(), last: index }
+    }
+
+    /// Takes the next table of this shape into its section; false where it begins a group of its own.
+    fn take(&mut self, index: usize, above: &[Title]) -> bool {
+        if self.sections.is_empty() {
+            self.second_section(index, above);
+        } else if !self.further_table(index, above) {
+            return false;
+        }
+        self.last = index;
+        true
+    }
+
+    /// A table while there is one section: it opens the second, or belongs to the first.
+    fn second_section(&mut self, index: usize, above: &[Title]) {
+        let heads = self.first[0].1.clone();
+        // The outermost title that contrasts is the section's; of those above the first table the nearest.
+        let pair = above.iter().find_map(|title| {
+            let head = heads
+                .iter()
+                .rev()
+                .find(|head| head.form == title.form && baseline(&[head, title]).is_some())?;
+            Some((head.clone(), title.clone()))
+        });
+        let Some((head, title)) = pair else {
+            self.first.push((index, above.to_vec()));
+            return;
+        };
+        let below = |head: &Title, titles: &[Title]| {
+            titles.iter().rfind(|title| title.label.span.line > head.label.span.line).cloned()
+        };
+        let tables = self.first.drain(..).map(|(index, titles)| (index, below(&head, &titles))).collect();
+        self.sections.push(Section { title: head, tables });
+        let nearest = below(&title, above);
+        self.sections.push(Section { title, tables: vec![(index, nearest)] });
+    }
+
+    /// A table behind the second section's first: of the last section, or of a new one, or of none of them.
+    fn further_table(&mut self, index: usize, above: &[Title]) -> bool {
+        let form = self.sections[0].title.form;
+        for title in above.iter().filter(|title| title.form == form) {
+            if self.sections.iter().any(|section| section.title.same_text(title)) {
+                // The titles begin anew: another experiment with the same configurations.
+                return false;
+            }
+            let mut all: Vec<&Title> = self.sections.iter().map(|section| &section.title).collect();
+            all.push(title);
+            if baseline(&all).is_some() {
+                let nearest =
+                    above.iter().rfind(|other| other.label.span.line > title.label.span.line).cloned();
+                self.sections.push(Section { title: title.clone(), tables: vec![(index, nearest)] });
+                return true;
+            }
+        }
+        // Titles that were not there in the first section head something else.
+        let known = |title: &Title| {
+            self.sections.iter().any(|section| {
+                section.tables.iter().any(|(_, near)| near.as_ref().is_some_and(|near| near.same_text(title)))
+            })
+        };
+        if !above.iter().all(known) {
+            return false;
+        }
+        if let Some(last) = self.sections.last_mut() {
+            last.tables.push((index, above.last().cloned()));
+        }
+        true
+    }
+
+    fn close(self) -> Option<Group> {
+        let titles: Vec<&Title> = self.sections.iter().map(|section| &section.title).collect();
+        let (baseline, strength) = baseline(&titles)?;
+        Some(Group { baseline, strength, sections: self.sections })
+    }
+}
+
+impl Section {
+    /// The tables that a table of another section is measured against: the one that stands under the same title, or
+    /// all where no title tells them apart.
+    pub(crate) fn partners(
+        &self,
+        tables: &[Table],
+        table: usize,
+        near: Option<&Title>,
+        only: bool,
+    ) -> Vec<usize> {
+        let alike: Vec<&(usize, Option<Title>)> =
+            self.tables.iter().filter(|(index, _)| alike(&tables[*index], &tables[table])).collect();
+        let same = |other: &Option<Title>| match (other, near) {
+            (Some(other), Some(near)) => other.same_text(near),
+            (None, None) => true,
+            _ => false,
+        };
+        let named: Vec<usize> =
+            alike.iter().filter(|(_, title)| same(title)).map(|(index, _)| *index).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        // One table on each side needs no name; a slip of the pen in a title parts nothing.
+        if only && alike.len() == 1 { vec![alike[0].0] } else { Vec::new() }
+    }
+}

@@ -1,0 +1,163 @@
+//! Lines that may head a section: short lines set off by a colon, a number, a rule, or by standing alone.
+
+use super::words::{Strength, is_baseline_word, names_baseline, words};
+use crate::layout::{Kind, Page};
+use crate::model::Label;
+
+/// The longest title in words; longer lines are sentences.
+const MOST_WORDS: usize = 16;
+
+/// A line that may head a section.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Title {
+    /// The title without what sets it off.
+    pub(crate) label: Label,
+    /// How it is set off; titles of one kind of section look alike.
+    pub(crate) form: Form,
+    words: Vec<String>,
+}
+
+/// How a title is set off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// `1) control`
+    Numbered,
+    /// `no selinux:`
+    Colon,
+    /// A line between two rules.
+    Ruled,
+    /// `# name`, `## name`, `** name **`
+    Marked,
+    /// A line that stands alone.
+    Alone,
+}
+
+/// The titles among the lines `from..to`, top to bottom: at quote depth `depth`, and no part of a table.
+pub(crate) fn titles(page: &Page<'_>, from: u32, to: u32, depth: u32, taken: &[bool]) -> Vec<Title> {
+    (from..to)
+        .filter(|line| !taken.get(*line as usize).copied().unwrap_or(false))
+        .filter_map(|line| title(page, line, depth))
+        .collect()
+}
+
+fn title(page: &Page<'_>, number: u32, depth: u32) -> Option<Title> {
+    let line = page.line(number).filter(|line| line.is_text() && line.depth == depth)?;
+    let body = line.body.trim();
+    let neighbour = |step: i64| {
+        u32::try_from(i64::from(number) + step).ok().and_then(|at| page.line(at)).map(|line| line.kind)
+    };
+    let set_off = |kind: Option<Kind>| matches!(kind, None | Some(Kind::Blank | Kind::Rule | Kind::Silent));
+    let ruled = neighbour(-1) == Some(Kind::Rule) && neighbour(1) == Some(Kind::Rule);
+    let (form, text) = if let Some(rest) = numbered(body) {
+        (Form::Numbered, rest)
+    } else if body.starts_with("**") || body.starts_with('#') {
+        (Form::Marked, body)
+    } else if ruled {
+        (Form::Ruled, body)
+    } else if body.ends_with(':') {
+        (Form::Colon, body)
+    } else if set_off(neighbour(-1)) && set_off(neighbour(1)) && !body.ends_with('.') {
+        (Form::Alone, body)
+    } else {
+        return None;
+    };
+    let text = text.trim_matches(['*', '#', '=', ' ', ':', '.', '-']);
+    let words = words(text);
+    if words.is_empty() || words.len() > MOST_WORDS {
+        return None;
+    }
+    let start = line.body.find(text).unwrap_or(0);
+    Some(Title {
+        label: Label { text: text.to_owned(), span: line.span(start..start + text.len()) },
+        form,
+        words,
+    })
+}
+
+/// What follows `1) ` or `(2) `; a number and a point also begins sentences.
+fn numbered(body: &str) -> Option<&str> {
+    let digits = body.trim_start_matches('(');
+    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let len = digits.len() - rest.len();
+    (1..=2).contains(&len).then(|| rest.strip_prefix(") "))?.map(str::trim)
+}
+
+impl Title {
+    /// Whether both say the same.
+    pub(crate) fn same_text(&self, other: &Title) -> bool {
+        self.words == other.words
+    }
+}
+
+/// The baseline among the titles of sections, and how surely it is named.
+pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
+    let mut best: Option<(usize, Strength)> = None;
+    for (index, title) in titles.iter().enumerate() {
+        let others: Vec<&Title> =
+            titles.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, title)| *title).collect();
+        let words: Vec<&[String]> = others.iter().map(|title| title.words.as_slice()).collect();
+        let by_words = names_baseline(&title.words, &words);
+        let Some(strength) = by_words.or_else(|| by_lone_word(title, &others)) else { continue };
+        match best {
+            // Two titles that both name a baseline leave nothing certain.
+            Some((_, before)) if before == strength && strength == Strength::Strong => return None,
+            Some((_, before)) if before >= strength => {}
+            _ => best = Some((index, strength)),
+        }
+    }
+    best
+}
+
+/// A title that holds a baseline word which none of the others holds: `'Vanilla' kernel, no Netfilter`.
+fn by_lone_word(title: &Title, others: &[&Title]) -> Option<Strength> {
+    let alone =
+        |word: &&String| is_baseline_word(word) && others.iter().all(|other| !other.words.contains(word));
+    let others_name_one = others.iter().any(|other| other.words.iter().any(|word| is_baseline_word(word)));
+    (!others_name_one && title.words.iter().find(alone).is_some()).then_some(Strength::Strong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<(Form, String)> {
+        let page = Page::new(text);
+        titles(&page, 0, 100, 0, &[]).into_iter().map(|title| (title.form, title.label.text)).collect()
+    }
+
+    #[test]
+    fn lines_that_are_set_off_are_titles() {
+        let text = "Here is what I got from the machine:\n\n1) control\n\nno selinux:\n-----\n'Vanilla' kernel\n-----\n** Before patch **\n\nA sentence.\n\nalone\n\nprose\nmore prose\n";
+        assert_eq!(
+            found(text),
+            [
+                (Form::Colon, "Here is what I got from the machine".to_owned()),
+                (Form::Numbered, "control".to_owned()),
+                (Form::Colon, "no selinux".to_owned()),
+                (Form::Ruled, "'Vanilla' kernel".to_owned()),
+                (Form::Marked, "Before patch".to_owned()),
+                (Form::Alone, "alone".to_owned()),
+            ]
+        );
+    }
+
+    #[test]
+    fn titles_name_a_baseline() {
+        let of = |lines: &[&str]| {
+            let text = lines.iter().map(|line| format!("\n{line}:\n")).collect::<String>();
+            let titles = titles(&Page::new(&text), 0, 100, 0, &[]);
+            baseline(&titles.iter().collect::<Vec<_>>()).map(|(index, _)| index)
+        };
+        assert_eq!(of(&["no selinux", "with selinux"]), Some(0));
+        assert_eq!(of(&["With the series", "Without the series"]), Some(1));
+        assert_eq!(
+            of(&["'Vanilla' kernel, no Netfilter, No LSM", "'Test' kernel, no Netfilter, LSM with hooks"]),
+            Some(0)
+        );
+        assert_eq!(of(&["GNU time before", "... and with this patch"]), Some(0));
+        assert_eq!(of(&["control", "stacker_dynamic", "stacker_static"]), Some(0));
+        assert_eq!(of(&["node 0", "node 1"]), None);
+        assert_eq!(of(&["read", "write"]), None);
+        assert_eq!(of(&["vanilla one", "vanilla two"]), None);
+    }
+}
