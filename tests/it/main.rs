@@ -17,5 +17,6 @@ mod lsp_hints;
 mod lsp_lifecycle;
 mod lsp_order;
 mod lsp_settings;
+mod mutations;
 mod support;
 mod tidy;
