@@ -10,5 +10,12 @@
 
 mod cli;
 mod fixtures;
+mod lsp_diagnostics;
+mod lsp_documents;
+mod lsp_garbage;
+mod lsp_hints;
+mod lsp_lifecycle;
+mod lsp_order;
+mod lsp_settings;
 mod support;
 mod tidy;
