@@ -16,6 +16,7 @@ mod lsp_garbage;
 mod lsp_hints;
 mod lsp_lifecycle;
 mod lsp_order;
+mod lsp_random;
 mod lsp_settings;
 mod mutations;
 mod support;
