@@ -18,10 +18,9 @@ impl Settings {
     pub fn apply(&self, finding: &Finding) -> Option<Finding> {
         let mut finding = finding.clone();
         if let Some(chosen) = self.findings.get(finding.code) {
-            let quoted = finding.severity != finding.unquoted;
             finding.unquoted = (*chosen)?;
             finding.severity =
-                if quoted { finding.unquoted.max(Severity::Information) } else { finding.unquoted };
+                if finding.quoted { finding.unquoted.max(Severity::Information) } else { finding.unquoted };
         }
         Some(finding)
     }

@@ -1,6 +1,8 @@
 //! The grammar of the command line, and its help texts.
 
 use crate::config;
+use crate::lints::LINTS;
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -73,7 +75,7 @@ pub struct CheckOptions {
     pub files: Vec<PathBuf>,
 
     /// Makes every finding of this code an error (may be given several times).
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", value_parser = PossibleValuesParser::new(LINTS.iter().map(|lint| lint.code)))]
     pub deny: Vec<String>,
 
     /// Counts findings in quoted text as if the text were one's own.

@@ -127,6 +127,7 @@ mod tests {
             code: "nan-value",
             severity,
             unquoted: Severity::Warning,
+            quoted: false,
             span: Span::default(),
             message: String::new(),
             related: Vec::new(),

@@ -39,10 +39,11 @@ impl<W: Write> Output<W> {
         self.closed
     }
 
-    /// Writes `text` in this style, or plainly where there is no colour.
+    /// Writes `text` in this style, or plainly where there is no colour. Blanks in front need no style.
     pub(super) fn styled(&mut self, style: Style, text: &str) -> io::Result<()> {
-        if self.colored && style != Style::new() {
-            write!(self, "{style}{text}{style:#}")
+        let (blanks, figure) = text.split_at(text.len() - text.trim_start().len());
+        if self.colored && style != Style::new() && !figure.is_empty() {
+            write!(self, "{blanks}{style}{figure}{style:#}")
         } else {
             self.write_all(text.as_bytes())
         }

@@ -105,6 +105,7 @@ mod tests {
             code: "nan-value",
             severity: Severity::Warning,
             unquoted: Severity::Warning,
+            quoted: false,
             span,
             message: "nan is no number".into(),
             related: related.iter().map(|(span, note)| (*span, (*note).to_owned())).collect(),

@@ -97,6 +97,8 @@ const GOOD: &[&str] = &[
     "bogomips",
     "bogo",
     "success",
+    "jti",
+    "jobs",
 ];
 /// Metric words whose smaller values are better.
 const BAD: &[&str] = &[

@@ -18,6 +18,7 @@ pub use direction::{Direction, Evidence, Told};
 use crate::layout::Page;
 use crate::model::{Cell, Label, Table};
 use context::Context;
+use std::sync::Arc;
 
 /// What a change means to the people who read the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,7 +99,7 @@ pub struct Pair {
     /// Its configuration, by index.
     pub configuration: usize,
     /// The baseline's cells: several where runs are pooled.
-    pub base: Vec<CellRef>,
+    pub base: Arc<[CellRef]>,
     /// The change; `None` where there is none to give (a zero base, other units).
     pub delta: Option<Delta>,
     /// Which way is better here.
@@ -128,8 +129,7 @@ pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
         comparisons.push(pair::compare_sections(tables, &group, &contexts));
     }
     for (index, chosen) in own.into_iter().enumerate() {
-        comparisons
-            .extend(chosen.map(|chosen| pair::compare(index, &tables[index], chosen, &contexts[index])));
+        comparisons.extend(chosen.map(|chosen| pair::compare(index, tables, chosen, &contexts[index])));
     }
     comparisons.retain(|comparison| comparison.pairs.iter().any(|pair| pair.delta.is_some()));
     comparisons.sort_by_key(|comparison| comparison.tables.first().copied());

@@ -8,10 +8,13 @@ use super::sections::Group;
 use super::{Axis, CellRef, Comparison, Pair, Reason};
 use crate::model::{Cell, Role, Table};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Compares one table along its chosen axis.
-pub(crate) fn compare(index: usize, table: &Table, chosen: Chosen, context: &Context<'_>) -> Comparison {
-    let tables = std::slice::from_ref(table);
+pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &Context<'_>) -> Comparison {
+    let table = &tables[index];
+    let mut bases = Bases::default();
+    let base_rows = base_rows(table, &chosen);
     let mut pairs = Vec::new();
     for (row, column, cell) in table.all_cells() {
         let configuration = if chosen.axis == Axis::Rows { chosen.of[row] } else { chosen.of[column] };
@@ -22,13 +25,28 @@ pub(crate) fn compare(index: usize, table: &Table, chosen: Chosen, context: &Con
         if table.columns[column].role != Role::Value {
             continue;
         }
-        let at = CellRef { table: 0, row, column };
+        let at = |row, column| CellRef { table: index, row, column };
+        let base = if chosen.axis == Axis::Rows {
+            let first = base_rows.get(table.rows[row].key.as_str()).and_then(|rows| rows.first());
+            bases.get(tables, first.map(|first| at(*first, column)), || {
+                base_rows
+                    .get(table.rows[row].key.as_str())
+                    .into_iter()
+                    .flatten()
+                    .map(|row| at(*row, column))
+                    .collect()
+            })
+        } else {
+            let is_base = |other: &usize| {
+                chosen.of[*other] == Some(chosen.baseline) && chosen.group[*other] == chosen.group[column]
+            };
+            let other = (0..table.columns.len()).find(is_base);
+            bases.get(tables, other.map(|other| at(row, other)), || {
+                other.map(|other| at(row, other)).into_iter().collect()
+            })
+        };
         let told = direction(table, row, column, cell, &[context]);
-        let mut pair = pair(tables, at, configuration, base_cells(table, &chosen, row, column), told);
-        // The slice holds this one table; the page knows it by another index.
-        pair.cell.table = index;
-        pair.base.iter_mut().for_each(|base| base.table = index);
-        pairs.push(pair);
+        pairs.push(pair(tables, at(row, column), configuration, base, told));
     }
     Comparison {
         tables: vec![index],
@@ -40,23 +58,55 @@ pub(crate) fn compare(index: usize, table: &Table, chosen: Chosen, context: &Con
     }
 }
 
-/// The baseline's cells for one cell: its column in the baseline's rows, or its row in the baseline's column.
-fn base_cells(table: &Table, chosen: &Chosen, row: usize, column: usize) -> Vec<CellRef> {
-    let at = |row, column| CellRef { table: 0, row, column };
-    let is_base = |other: usize| chosen.of[other] == Some(chosen.baseline);
+/// The baseline's rows by their key, where configurations stand in rows.
+fn base_rows<'t>(table: &'t Table, chosen: &Chosen) -> HashMap<&'t str, Vec<usize>> {
+    let mut rows: HashMap<&str, Vec<usize>> = HashMap::new();
     if chosen.axis == Axis::Rows {
-        let same_key = |other: usize| table.rows[other].key == table.rows[row].key;
-        (0..table.rows.len())
-            .filter(|other| is_base(*other) && same_key(*other))
-            .map(|other| at(other, column))
-            .collect()
-    } else {
-        let same_metric = |other: usize| chosen.group[other] == chosen.group[column];
-        (0..table.columns.len())
-            .filter(|other| is_base(*other) && same_metric(*other))
-            .map(|other| at(row, other))
-            .collect()
+        for (at, row) in
+            table.rows.iter().enumerate().filter(|(at, _)| chosen.of[*at] == Some(chosen.baseline))
+        {
+            rows.entry(&row.key).or_default().push(at);
+        }
     }
+    rows
+}
+
+/// The baseline's cells, pooled once for all values that are measured against them.
+#[derive(Default)]
+struct Bases {
+    known: HashMap<CellRef, Base>,
+}
+
+#[derive(Clone)]
+struct Base {
+    cells: Arc<[CellRef]>,
+    value: Option<BaseValue>,
+}
+
+impl Bases {
+    /// The base whose first cell is `first`; `cells` names all of them where it is asked for the first time.
+    fn get(
+        &mut self,
+        tables: &[Table],
+        first: Option<CellRef>,
+        cells: impl FnOnce() -> Vec<CellRef>,
+    ) -> Base {
+        let Some(first) = first else { return Base { cells: Arc::new([]), value: None } };
+        let base = self.known.entry(first).or_insert_with(|| {
+            let cells: Arc<[CellRef]> = cells().into();
+            let valid = cells.iter().filter(|cell| !is_marker(tables, cell));
+            let runs: Vec<_> = valid
+                .filter_map(|cell| cell.of(tables))
+                .filter_map(|cell| Some((*cell.number()?, cell.spread)))
+                .collect();
+            Base { value: BaseValue::pooled(&runs), cells }
+        });
+        base.clone()
+    }
+}
+
+fn is_marker(tables: &[Table], at: &CellRef) -> bool {
+    tables[at.table].sentinel(at.row, at.column).is_some()
 }
 
 /// Compares the tables of sections: rows join by their labels and coordinates, never by position.
@@ -71,14 +121,16 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
             let table = &tables[*index];
             let partners = base_section.partners(tables, *index, near.as_ref(), section.tables.len() == 1);
             let keys = keyed_rows(tables, &partners);
+            let mut bases = Bases::default();
             for (row, column, cell) in table.all_cells() {
                 if table.columns[column].role != Role::Value || table.is_summed_up(row, column) {
                     continue;
                 }
                 let Some(rows) = row_key(table, row).and_then(|key| keys.get(&key)) else { continue };
-                let base = rows.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
-                let base =
-                    base.filter(|base| !tables[base.table].is_summed_up(base.row, base.column)).collect();
+                let cells = || rows.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
+                let first_cell = cells().next();
+                let compared = |cell: &CellRef| !tables[cell.table].is_summed_up(cell.row, cell.column);
+                let base = bases.get(tables, first_cell, || cells().filter(compared).collect());
                 let told = direction(table, row, column, cell, &[&contexts[*index], first]);
                 pairs.push(pair(tables, CellRef { table: *index, row, column }, configuration, base, told));
             }
@@ -98,7 +150,7 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
 fn row_key(table: &Table, row: usize) -> Option<String> {
     let header = &table.rows[row];
     let mut key = format!("{}\u{1f}{}", header.label.text.to_lowercase(), header.key);
-    let mut named = !header.label.text.is_empty();
+    let mut named = !header.label.text.is_empty() || !header.key.is_empty();
     for (column, _) in table.columns.iter().enumerate().filter(|(_, column)| column.role == Role::Parameter) {
         if let Some(number) = table.cell(row, column).and_then(Cell::number) {
             key.push('\u{1f}');
@@ -122,17 +174,12 @@ fn keyed_rows(tables: &[Table], indexes: &[usize]) -> HashMap<String, Vec<(usize
     keys
 }
 
-fn pair(tables: &[Table], cell: CellRef, configuration: usize, base: Vec<CellRef>, told: Told) -> Pair {
-    let is_marker = |at: &CellRef| tables[at.table].sentinel(at.row, at.column).is_some();
-    let runs: Vec<_> = base
-        .iter()
-        .filter(|base| !is_marker(base))
-        .filter_map(|base| base.of(tables))
-        .filter_map(|cell| Some((*cell.number()?, cell.spread)))
-        .collect();
-    let number = cell.of(tables).and_then(Cell::number).filter(|_| !is_marker(&cell));
-    let delta = number.and_then(|number| Delta::between(&BaseValue::pooled(&runs)?, number, told.direction));
-    Pair { cell, configuration, base, delta, told }
+fn pair(tables: &[Table], cell: CellRef, configuration: usize, base: Base, told: Told) -> Pair {
+    let number = cell.of(tables).and_then(Cell::number).filter(|_| !is_marker(tables, &cell));
+    let delta = number
+        .zip(base.value.as_ref())
+        .and_then(|(number, base)| Delta::between(base, number, told.direction));
+    Pair { cell, configuration, base: base.cells, delta, told }
 }
 
 /// Which way is better for one cell: what the text states, else its metric's name, else its unit.

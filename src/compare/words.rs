@@ -35,7 +35,7 @@ const STRONG: &[&str] = &[
     "修改前",
 ];
 const WEAK: &[&str] = &[
-    "old", "off", "disabled", "tip", "master", "main", "trunk", "unstable", "reverted", "no", "^", "~", "0",
+    "old", "off", "disabled", "tip", "master", "main", "trunk", "unstable", "reverted", "no", "^", "~", "=0",
     "prev", "previous",
 ];
 
@@ -47,7 +47,7 @@ const PARTNERS: &[(&str, &[&str])] = &[
     ("no", &["with", ""]),
     ("^", &[""]),
     ("~", &[""]),
-    ("0", &["1"]),
+    ("=0", &["=1"]),
     ("prev", &["", "current", "new", "this"]),
     ("previous", &["", "current", "new", "this"]),
     ("reverted", &["", "unpatched", "patched"]),
@@ -104,6 +104,11 @@ pub(crate) fn words(label: &str) -> Vec<String> {
             '^' | '~' => {
                 flush(&mut word, &mut out);
                 out.push(c.to_string());
+            }
+            // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
+            '=' => {
+                flush(&mut word, &mut out);
+                word.push(c);
             }
             // CJK labels have no blanks between words: each known word is found by itself below.
             c if c.is_alphanumeric() || matches!(c, '.' | '%' | 'µ' | '#') => word.push(c),
@@ -193,7 +198,7 @@ fn weak_with_partner(mine: &[String], theirs: &[String]) -> Option<Strength> {
             });
             return match word.as_str() {
                 // These mean nothing without their partner.
-                "0" | "^" | "~" | "no" if !paired => None,
+                "=0" | "^" | "~" | "no" if !paired => None,
                 _ => Some(if paired { Strength::Extended } else { Strength::Weak }),
             };
         }

@@ -2,8 +2,16 @@
 //!
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
+mod ab;
+mod build;
+mod gnu_time;
+mod key_value;
 mod lmbench;
 mod plain;
+mod reaim;
+mod runs;
+mod throughput;
+mod unixbench;
 
 use crate::layout::Page;
 use crate::model::Table;
@@ -28,7 +36,19 @@ pub(crate) struct Reading {
 }
 
 /// All formats, the more specific before the more general.
-pub static FORMATS: &[&Format] = &[&lmbench::FORMAT, &plain::FORMAT];
+pub static FORMATS: &[&Format] = &[
+    &lmbench::FORMAT,
+    &unixbench::FORMAT,
+    &ab::REPORT,
+    &ab::TIMES,
+    &ab::PERCENTILES,
+    &throughput::FORMAT,
+    &reaim::FORMAT,
+    &gnu_time::FORMAT,
+    &key_value::FORMAT,
+    &runs::FORMAT,
+    &plain::FORMAT,
+];
 
 /// Reads all tables of a page, top to bottom.
 pub fn read(page: &Page<'_>) -> Vec<Table> {

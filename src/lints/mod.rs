@@ -36,6 +36,8 @@ pub struct Finding {
     pub severity: Severity,
     /// The severity that it would have outside quoted text.
     pub unquoted: Severity,
+    /// Whether it stands in quoted text: somebody else's, which is never more than pointed at.
+    pub quoted: bool,
     /// What it is about.
     pub span: Span,
     /// One sentence with the numbers used.
@@ -118,7 +120,7 @@ impl Sink<'_> {
         let quoted = self.page.line(span.line).is_some_and(|line| line.depth > 0);
         let unquoted = self.lint.severity;
         let severity = if quoted { unquoted.max(Severity::Information) } else { unquoted };
-        self.out.push(Finding { code: self.lint.code, severity, unquoted, span, message, related });
+        self.out.push(Finding { code: self.lint.code, severity, unquoted, quoted, span, message, related });
     }
 }
 

@@ -1,6 +1,61 @@
 //! The language server: the only room that knows the protocol.
+//!
+//! [`transport`] carries messages, [`server`] and [`direct`] take them, [`handlers`] read and answer them, the
+//! [`engine`] owns the documents. [`from_proto`], [`to_proto`] and [`position`] translate at the border.
 
-/// Serves an editor over standard input and output until it says goodbye; the exit status of the process.
+mod capabilities;
+mod direct;
+mod engine;
+mod escape;
+mod from_proto;
+mod handlers;
+mod log;
+mod position;
+mod refresh;
+mod server;
+mod settings;
+mod to_proto;
+mod transport;
+
+use server::{Refresh, Server};
+use std::fs::File;
+use std::io;
+use tower_lsp_server::LspService;
+use transport::Output;
+
+/// Serves a client over standard input and output until it ends or is gone; the process's exit code.
 pub fn run() -> u8 {
-    0
+    log::report_panics();
+    serve().unwrap_or_else(|error| {
+        log::error(&format!("cannot serve: {error}"));
+        1
+    })
+}
+
+fn serve() -> io::Result<u8> {
+    let (input, output) = pipes()?;
+    let output = Output::new(output);
+    let refresh = Refresh::default();
+    let engine = engine::start(output.clone(), refresh.diagnostics.clone())?;
+    let typing = direct::Typing::new(engine.clone());
+    let (service, socket) = LspService::new(|client| Server::new(client, engine, refresh));
+    transport::serve(input, output, service, socket.split(), typing, |code| std::process::exit(code.into()))
+}
+
+/// Standard input and output without the buffers and locks of the standard library: each has one user here.
+#[cfg(unix)]
+fn pipes() -> io::Result<(File, File)> {
+    use std::os::fd::AsFd;
+    let input = io::stdin().as_fd().try_clone_to_owned()?;
+    let output = io::stdout().as_fd().try_clone_to_owned()?;
+    Ok((input.into(), output.into()))
+}
+
+/// Standard input and output without the buffers and locks of the standard library: each has one user here.
+#[cfg(windows)]
+fn pipes() -> io::Result<(File, File)> {
+    use std::os::windows::io::AsHandle;
+    let input = io::stdin().as_handle().try_clone_to_owned()?;
+    let output = io::stdout().as_handle().try_clone_to_owned()?;
+    Ok((input.into(), output.into()))
 }

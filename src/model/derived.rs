@@ -13,7 +13,7 @@ pub struct Derived {
     pub members: Vec<(usize, usize)>,
 }
 
-/// How a derived number follows from its members.
+/// How a derived number follows from its members. All values are taken in the base of their units (seconds for `ms`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// The arithmetic mean of the members.

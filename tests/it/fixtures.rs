@@ -1,6 +1,7 @@
 //! Runs every labelled case under `fixtures/` and compares what is shown with its labels.
 //!
-//! `CASE=name cargo test fixtures` runs only the cases whose name contains `name`; `CASES=folder` runs another folder.
+//! `CASE=name cargo test fixtures` runs only the cases whose name contains `name`, and with `-- --nocapture` tells
+//! what pending ones lack; `CASES=folder` runs another folder.
 
 use crate::support::case::{Case, labels_under};
 use crate::support::judge::{Outcome, judge};
@@ -29,6 +30,10 @@ fn every_case_shows_what_its_labels_ask_for() {
         match &case.pending {
             Some(reason) if failures.is_empty() => {
                 reports.push(format!("{name}: passes: remove \"pending\" ({reason})"));
+            }
+            // Who asks for certain cases wants to know what is missing in them.
+            Some(reason) if !chosen.is_empty() => {
+                pending.push(format!("{name}: {reason}\n    {}", failures.join("\n    ")));
             }
             Some(reason) => pending.push(format!("{name}: {reason}")),
             None if failures.is_empty() => clean += 1,

@@ -19,10 +19,7 @@ pub(super) struct Columns {
 impl Columns {
     /// Measures the columns; `None` where the rows hold no value at all.
     pub(super) fn of(page: &Page<'_>, rows: &[RawRow]) -> Option<Self> {
-        let count = rows
-            .iter()
-            .map(|row| row.cells.len())
-            .max_by_key(|count| rows.iter().filter(|row| row.cells.len() == *count).count())?;
+        let count = super::run::most_common(rows.iter().map(|row| row.cells.len()))?;
         if count == 0 {
             return None;
         }

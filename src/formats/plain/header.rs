@@ -94,7 +94,12 @@ fn above(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize, has_label:
             Kind::Rule => pending.push(line.number),
             // One blank line may part the titles from the rows, but not titles from titles.
             Kind::Blank if found == 0 && at + 1 == first => {}
-            Kind::Text => match line_titles(line, columns, has_label) {
+            Kind::Text => match line_titles(
+                line,
+                columns,
+                has_label,
+                at + 1 == first || found > 0 || !pending.is_empty(),
+            ) {
                 Some(titles) => {
                     for (slot, upper) in header.titles.iter_mut().zip(titles) {
                         if let Some(upper) = upper {
@@ -121,8 +126,14 @@ fn above(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize, has_label:
     header
 }
 
-/// The titles of one line, one for each column, where they can be told.
-fn line_titles(line: &Line<'_>, columns: &Columns, has_label: bool) -> Option<Vec<Option<Label>>> {
+/// The titles of one line, one for each column, where they can be told. Words with single blanks between them are
+/// titles only right above the rows (`adjacent`); elsewhere they are a sentence.
+fn line_titles(
+    line: &Line<'_>,
+    columns: &Columns,
+    has_label: bool,
+    adjacent: bool,
+) -> Option<Vec<Option<Label>>> {
     let chunks = chunks(line.body);
     let count = columns.count();
     let fits = |n: usize| n == count || (has_label && n == count + 1);
@@ -137,7 +148,7 @@ fn line_titles(line: &Line<'_>, columns: &Columns, has_label: bool) -> Option<Ve
         return Some(by_count(line, &chunks, count));
     }
     let words = words(line.body);
-    let sentence = line.body.ends_with(['.', ':', ',']);
+    let sentence = !adjacent || line.body.ends_with(['.', ':', ',']);
     (fits(words.len()) && words.len() > 1 && !sentence).then(|| by_count(line, &words, count))
 }
 

@@ -104,7 +104,7 @@ fn is_spread(title: &str) -> bool {
         "stddev", "std_dev", "stdev", "sdev", "std.dev", "std dev", "sd", "cv", "coeffvar", "error",
         "stderr", "rsd", "σ", "+-", "±",
     ];
-    WORDS.iter().any(|word| title == *word)
+    WORDS.contains(&title)
         || title.starts_with("stddev")
         || title.starts_with("std_dev")
         || title.contains("std dev")

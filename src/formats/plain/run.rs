@@ -2,9 +2,12 @@
 
 use super::row::RawRow;
 use crate::layout::{Kind, Line, Page};
+use std::collections::BTreeMap;
 
 /// How many lines of a reply between quoted rows are passed over.
 const LONGEST_REPLY: usize = 60;
+/// From so many rows on, a run whose rows do not mostly have one width is no table, and reading on would be in vain.
+const JUDGED_FROM: usize = 8;
 
 /// Rows that belong together.
 #[derive(Debug)]
@@ -25,6 +28,7 @@ pub(super) fn collect(page: &Page<'_>, at: usize) -> Option<Run> {
         return None;
     }
     let mut run = Run { rows: vec![first], next: at + 1, rule: None };
+    let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
     let (mut at, depth) = (at + 1, lines[at].depth);
     while let Some(line) = lines.get(at) {
         match line.kind {
@@ -35,7 +39,16 @@ pub(super) fn collect(page: &Page<'_>, at: usize) -> Option<Run> {
             }
             Kind::Text if line.depth == depth => {
                 let Some(row) = next_row(&run, at, line) else { break };
+                // A row without a label may be the broken-off end of the one above.
+                if !row.label.is_empty() || run.rows[0].label.is_empty() {
+                    *widths.entry(row.cells.len()).or_default() += 1;
+                }
                 run.rows.push(row);
+                let (most, all) =
+                    (widths.values().max().copied().unwrap_or(0), widths.values().sum::<usize>());
+                if all >= JUDGED_FROM && most * 3 < all * 2 {
+                    break;
+                }
                 run.next = at + 1;
             }
             _ => match after_reply(page, at, depth, &run) {
@@ -106,26 +119,34 @@ fn keep_one_shape(run: &mut Run) {
 }
 
 fn common_count(rows: &[RawRow]) -> usize {
-    let counts = || {
-        rows.iter().filter(|row| !row.label.is_empty() || rows[0].label.is_empty()).map(|row| row.cells.len())
-    };
-    counts().max_by_key(|count| (counts().filter(|other| other == count).count(), *count)).unwrap_or(0)
+    let labelled = !rows[0].label.is_empty();
+    most_common(rows.iter().filter(|row| !row.label.is_empty() || !labelled).map(|row| row.cells.len()))
+        .unwrap_or(0)
 }
 
-/// A row short of cells, and below it a line with just the cells that it lacks.
+/// The count that comes most often, the larger of two equals.
+pub(super) fn most_common(counts: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut seen: BTreeMap<usize, usize> = BTreeMap::new();
+    counts.for_each(|count| *seen.entry(count).or_default() += 1);
+    seen.into_iter().max_by_key(|(_, times)| *times).map(|(count, _)| count)
+}
+
+/// Joins a row short of cells with the line below it that holds just the cells that it lacks.
 fn join_broken(run: &mut Run, wants: usize) {
-    let mut at = 0;
-    while at + 1 < run.rows.len() {
-        let (row, rest) = (&run.rows[at], &run.rows[at + 1]);
-        let broken = !row.label.is_empty()
-            && rest.label.is_empty()
-            && rest.line == row.line + 1
-            && row.cells.len() + rest.cells.len() == wants;
-        if broken {
-            let rest = run.rows.remove(at + 1);
-            let line = Some(rest.line);
-            run.rows[at].cells.extend(rest.cells.into_iter().map(|cell| super::RawCell { line, ..cell }));
+    let mut rows: Vec<RawRow> = Vec::with_capacity(run.rows.len());
+    for row in run.rows.drain(..) {
+        match rows.last_mut() {
+            Some(above)
+                if !above.label.is_empty()
+                    && row.label.is_empty()
+                    && row.line == above.line + 1
+                    && above.cells.len() + row.cells.len() == wants =>
+            {
+                let line = Some(row.line);
+                above.cells.extend(row.cells.into_iter().map(|cell| super::RawCell { line, ..cell }));
+            }
+            _ => rows.push(row),
         }
-        at += 1;
     }
+    run.rows = rows;
 }

@@ -269,6 +269,7 @@ mod tests {
         let finding = |line, code, severity| Finding {
             code,
             severity,
+            quoted: false,
             unquoted: severity,
             span: Span::new(line, 0, 1),
             message: "it".into(),

@@ -1,5 +1,6 @@
 //! What several tests share.
 
 pub(crate) mod case;
+pub(crate) mod client;
 pub(crate) mod judge;
 pub(crate) mod label;

@@ -1,0 +1,148 @@
+//! Builds a table row by row, for formats whose columns are known before they are read.
+
+use super::Reading;
+use crate::layout::Line;
+use crate::model::{Cell, Column, Derived, Label, Role, Row, Rule, Table};
+use crate::number::{Value, number};
+use crate::text::Span;
+use std::ops::Range;
+
+/// A table under construction.
+#[derive(Debug)]
+pub(super) struct Builder {
+    table: Table,
+}
+
+impl Builder {
+    /// An empty table with these columns: title and role. The titles are the tool's own words, whether or not the
+    /// text shows them.
+    pub(super) fn new(format: &'static str, columns: &[(&str, Role)]) -> Self {
+        let column = |(title, role): &(&str, Role)| Column {
+            title: (!title.is_empty()).then(|| Label { text: (*title).to_owned(), span: Span::default() }),
+            role: *role,
+        };
+        Builder {
+            table: Table {
+                format,
+                header: Vec::new(),
+                columns: columns.iter().map(column).collect(),
+                rows: Vec::new(),
+                cells: Vec::new(),
+                lined_up: false,
+                derived: Vec::new(),
+                ragged: Vec::new(),
+                wrapped: Vec::new(),
+            },
+        }
+    }
+
+    /// Adds a line of the header.
+    pub(super) fn header(&mut self, line: &Line<'_>) {
+        self.table.header.push(line.number);
+    }
+
+    /// Begins a row whose label stands at `label` of the line; returns its index.
+    pub(super) fn row(&mut self, line: &Line<'_>, label: Range<usize>) -> usize {
+        self.keyed_row(line, label, "")
+    }
+
+    /// Begins a row whose label alone does not tell it from others.
+    pub(super) fn keyed_row(&mut self, line: &Line<'_>, label: Range<usize>, key: &str) -> usize {
+        let text = line.body[label.clone()].trim().to_owned();
+        self.named_row(line, Label { text, span: line.span(label) }, key)
+    }
+
+    /// Begins a row without a label in the text; `key` tells what it is a run of.
+    pub(super) fn run(&mut self, line: &Line<'_>, key: &str) -> usize {
+        self.named_row(line, Label { text: String::new(), span: line.span(0..0) }, key)
+    }
+
+    /// Begins a row that sums up others.
+    pub(super) fn aggregate(&mut self, line: &Line<'_>, label: Range<usize>) -> usize {
+        let row = self.row(line, label);
+        self.table.rows[row].aggregate = true;
+        row
+    }
+
+    fn named_row(&mut self, line: &Line<'_>, label: Label, key: &str) -> usize {
+        self.table.rows.push(Row {
+            line: line.number,
+            label,
+            key: key.to_owned(),
+            aggregate: false,
+            depth: line.depth,
+        });
+        self.table.cells.extend(self.table.columns.iter().map(|_| None));
+        self.table.rows.len() - 1
+    }
+
+    /// Puts a value into a row.
+    pub(super) fn value(
+        &mut self,
+        row: usize,
+        column: usize,
+        line: &Line<'_>,
+        range: Range<usize>,
+        value: Value,
+    ) {
+        let run_end = run_end(line.body, range.end);
+        let width = self.table.columns.len();
+        if let Some(slot) = self.table.cells.get_mut(row * width + column) {
+            *slot = Some(Cell {
+                span: line.span(range),
+                attach: line.byte(run_end),
+                value,
+                note: None,
+                spread: None,
+            });
+        }
+    }
+
+    /// Puts the number that stands at the start of `body[at..]` into a row; what is no number leaves the cell empty.
+    pub(super) fn number(&mut self, row: usize, column: usize, line: &Line<'_>, at: usize) {
+        if let Some(lexed) = line.body.get(at..).and_then(number) {
+            self.value(row, column, line, at..at + lexed.len, Value::Number(lexed.number));
+        }
+    }
+
+    /// Declares that a cell follows from others; of cells that are not there nothing is declared.
+    pub(super) fn derive(&mut self, row: usize, column: usize, rule: Rule, members: Vec<(usize, usize)>) {
+        let there = |(row, column): &(usize, usize)| self.table.cell(*row, *column).is_some();
+        if there(&(row, column)) && !members.is_empty() && members.iter().all(there) {
+            self.table.derived.push(Derived { row, column, rule, members });
+        }
+    }
+
+    /// How many rows there are.
+    pub(super) fn rows(&self) -> usize {
+        self.table.rows.len()
+    }
+
+    /// The rows that have a value in this column, as members of a derived number.
+    pub(super) fn members(&self, column: usize) -> Vec<(usize, usize)> {
+        (0..self.rows())
+            .map(|row| (row, column))
+            .filter(|(row, column)| self.table.cell(*row, *column).is_some())
+            .collect()
+    }
+
+    /// The finished table; `next` is the index of the line behind it. `None` without rows.
+    pub(super) fn finish(self, next: usize) -> Option<Reading> {
+        (!self.table.rows.is_empty()).then_some(Reading { table: self.table, next })
+    }
+}
+
+/// The end of the unbroken run that reaches over `from`.
+pub(super) fn run_end(body: &str, from: usize) -> usize {
+    let rest = &body[from..];
+    from + rest.find(|c: char| c.is_whitespace() || c == '|').unwrap_or(rest.len())
+}
+
+/// The words of a body with their ranges.
+pub(super) fn words(body: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
+    body.split_ascii_whitespace().map(move |word| {
+        // The word is a part of the body, so that its place follows from its address.
+        let start = word.as_ptr() as usize - body.as_ptr() as usize;
+        (start..start + word.len(), word)
+    })
+}

@@ -1,0 +1,148 @@
+//! What the client can do, as far as it matters here, and what the server offers it in turn.
+
+use super::position::Encoding;
+use tower_lsp_server::gen_lsp_types::{
+    ClientCapabilities, DiagnosticOptions, DiagnosticProvider, HoverProvider, InlayHintOptions,
+    InlayHintProvider, MarkupKind, Save, SaveOptions, ServerCapabilities, TextDocumentSync,
+    TextDocumentSyncKind, TextDocumentSyncOptions, WorkDoneProgressOptions,
+};
+
+/// What the client can do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Client {
+    /// What its columns count.
+    pub(crate) encoding: Encoding,
+    /// Hovers and tooltips may be Markdown.
+    pub(crate) markdown: bool,
+    /// It asks for a hint's tooltip when it shows it.
+    pub(crate) resolves_tooltip: bool,
+    /// It asks for the places that a hint's label leads to when they are needed.
+    pub(crate) resolves_location: bool,
+    /// Diagnostics may point at further places.
+    pub(crate) related_information: bool,
+    /// It asks for diagnostics, so none are pushed.
+    pub(crate) pulls_diagnostics: bool,
+    /// It can be told to ask for diagnostics again.
+    pub(crate) refreshes_diagnostics: bool,
+    /// It can be told to ask for hints again.
+    pub(crate) refreshes_hints: bool,
+    /// It answers questions for settings.
+    pub(crate) has_configuration: bool,
+    /// It tells of changed settings only when asked to.
+    pub(crate) registers_configuration: bool,
+}
+
+impl Client {
+    /// Reads what a client says of itself.
+    pub(crate) fn new(capabilities: &ClientCapabilities) -> Self {
+        let general = capabilities.general.as_ref();
+        let workspace = capabilities.workspace.as_ref();
+        let document = capabilities.text_document.as_ref();
+        let encodings = general.and_then(|general| general.position_encodings.as_deref());
+        let resolved = document
+            .and_then(|document| document.inlay_hint.as_ref())
+            .and_then(|hints| hints.resolve_support.as_ref())
+            .map_or(&[][..], |resolve| &resolve.properties);
+        let resolves = |names: &[&str]| resolved.iter().any(|property| names.contains(&property.as_str()));
+        let hover = document
+            .and_then(|document| document.hover.as_ref())
+            .and_then(|hover| hover.content_format.as_deref());
+        let publish = document.and_then(|document| document.publish_diagnostics.as_ref());
+        Client {
+            encoding: Encoding::negotiate(encodings.unwrap_or_default()),
+            // The list is in order of preference.
+            markdown: hover.and_then(<[_]>::first) == Some(&MarkupKind::Markdown),
+            resolves_tooltip: resolves(&["tooltip"]),
+            // Neovim names the member of the part, others give the path to it.
+            resolves_location: resolves(&["label.location", "location"]),
+            related_information: publish
+                .is_some_and(|publish| publish.diagnostics_capabilities.related_information == Some(true)),
+            pulls_diagnostics: document.is_some_and(|document| document.diagnostic.is_some()),
+            refreshes_diagnostics: workspace
+                .and_then(|workspace| workspace.diagnostics.as_ref())
+                .is_some_and(|diagnostics| diagnostics.refresh_support == Some(true)),
+            refreshes_hints: workspace
+                .and_then(|workspace| workspace.inlay_hint.as_ref())
+                .is_some_and(|hints| hints.refresh_support == Some(true)),
+            has_configuration: workspace.is_some_and(|workspace| workspace.configuration == Some(true)),
+            registers_configuration: workspace
+                .and_then(|workspace| workspace.did_change_configuration.as_ref())
+                .is_some_and(|configuration| configuration.dynamic_registration == Some(true)),
+        }
+    }
+
+    /// Whether something in a hint's answer is left for a second request.
+    pub(crate) fn resolves(&self) -> bool {
+        self.resolves_tooltip || self.resolves_location
+    }
+}
+
+/// What the server offers this client.
+pub(crate) fn server(client: &Client) -> ServerCapabilities {
+    ServerCapabilities {
+        position_encoding: Some(client.encoding.kind()),
+        text_document_sync: Some(TextDocumentSync::Options(TextDocumentSyncOptions {
+            open_close: Some(true),
+            change: Some(TextDocumentSyncKind::Incremental),
+            save: Some(Save::SaveOptions(SaveOptions { include_text: Some(false) })),
+            ..TextDocumentSyncOptions::default()
+        })),
+        hover_provider: Some(HoverProvider::Bool(true)),
+        inlay_hint_provider: Some(InlayHintProvider::InlayHintOptions(InlayHintOptions {
+            resolve_provider: Some(client.resolves()),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        })),
+        diagnostic_provider: client
+            .pulls_diagnostics
+            .then(|| DiagnosticProvider::DiagnosticOptions(DiagnosticOptions::default())),
+        ..ServerCapabilities::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn client(capabilities: serde_json::Value) -> Client {
+        Client::new(&serde_json::from_value(capabilities).unwrap())
+    }
+
+    #[test]
+    fn a_client_that_says_nothing_gets_the_plainest_form() {
+        let client = client(json!({}));
+        assert_eq!(client, Client::default());
+        assert_eq!(client.encoding, Encoding::Utf16);
+        assert!(server(&client).diagnostic_provider.is_none());
+    }
+
+    #[test]
+    fn what_neovim_says_is_understood() {
+        let client = client(json!({
+            "general": {"positionEncodings": ["utf-8", "utf-16", "utf-32"]},
+            "textDocument": {
+                "diagnostic": {"dynamicRegistration": true},
+                "hover": {"contentFormat": ["markdown", "plaintext"]},
+                "inlayHint": {"resolveSupport": {"properties": ["textEdits", "tooltip", "location", "command"]}},
+                "publishDiagnostics": {"relatedInformation": true}
+            },
+            "workspace": {"configuration": true, "inlayHint": {"refreshSupport": true}}
+        }));
+        assert_eq!(
+            client,
+            Client {
+                encoding: Encoding::Utf8,
+                markdown: true,
+                resolves_tooltip: true,
+                resolves_location: true,
+                related_information: true,
+                pulls_diagnostics: true,
+                refreshes_diagnostics: false,
+                refreshes_hints: true,
+                has_configuration: true,
+                registers_configuration: false,
+            }
+        );
+        assert!(server(&client).diagnostic_provider.is_some());
+    }
+}

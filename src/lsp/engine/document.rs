@@ -1,0 +1,193 @@
+//! One open document: its text, what is known of it, and what is still to be done for it.
+
+use super::calm::Calm;
+use super::text::{LineEdit, RopeText};
+use crate::analysis::{Document, Findings, Hover};
+use crate::config::Settings;
+use crate::hints::Hint;
+use crate::lints::Finding;
+use crate::lsp::position::{self, Encoding};
+use crate::lsp::transport::Reply;
+use crate::text::Place;
+use std::ops::Range;
+use std::time::Instant;
+use tower_lsp_server::gen_lsp_types::{self as proto, Position};
+use tower_lsp_server::jsonrpc::{Error, ErrorCode};
+
+/// At most so many findings of a document are shown.
+const FINDING_LIMIT: usize = 500;
+
+/// A change of a document's text.
+#[derive(Debug)]
+pub(crate) struct Change {
+    /// What is replaced; the whole text if `None`.
+    pub(crate) range: Option<proto::Range>,
+    /// What stands there afterwards.
+    pub(crate) text: String,
+}
+
+/// A document that the client has open.
+pub(crate) struct OpenDocument {
+    /// Its name, as the client spells it.
+    pub(crate) uri: String,
+    /// Tells it from another document that was opened under the same name before.
+    pub(crate) serial: u64,
+    /// The version that the client gave its text.
+    pub(crate) version: i32,
+    text: RopeText,
+    analysis: Document,
+    work: Work,
+    /// Where work is most useful: the line edited or looked at last.
+    near: u32,
+    calm: Calm,
+    /// Requests for diagnostics that wait until all is analysed.
+    pulls: Vec<Reply>,
+}
+
+/// What is still to be done for a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Work {
+    Analyse,
+    Report,
+    Nothing,
+}
+
+/// The findings to show.
+pub(crate) struct Report {
+    /// These, by place.
+    pub(crate) findings: Vec<Finding>,
+    /// How many more there are.
+    pub(crate) more: usize,
+    /// Whoever asked for them.
+    pub(crate) pulls: Vec<Reply>,
+}
+
+impl OpenDocument {
+    /// Opens a document.
+    pub(super) fn new(uri: String, serial: u64, version: i32, text: &str) -> Self {
+        let text = RopeText::new(text);
+        OpenDocument {
+            uri,
+            serial,
+            version,
+            analysis: Document::new(&text),
+            text,
+            work: Work::Analyse,
+            near: 0,
+            calm: Calm::default(),
+            pulls: Vec::new(),
+        }
+    }
+
+    /// Follows a change.
+    pub(super) fn change(&mut self, change: &Change, encoding: Encoding) {
+        let edit = match change.range {
+            Some(range) => {
+                let (start, end) = position::places(self.text.rope(), range, encoding);
+                self.text.replace(start, end, &change.text)
+            }
+            None => self.text.replace_all(&change.text),
+        };
+        let LineEdit { removed, inserted, cursor } = edit.clone();
+        self.near = cursor;
+        self.work = Work::Analyse;
+        self.calm.edited(&edit, Instant::now());
+        for pull in self.pulls.drain(..) {
+            pull.error(Error::new(ErrorCode::ContentModified));
+        }
+        self.analysis.edit(&self.text, removed, inserted);
+    }
+
+    /// Follows a save: what was kept back because of typing is shown.
+    pub(super) fn save(&mut self) {
+        if self.calm.due().is_some() {
+            self.work = self.work.and_report();
+        }
+        self.calm.release();
+    }
+
+    /// Has its findings reported again, because what is shown of them has changed.
+    pub(super) fn report_again(&mut self) {
+        self.work = self.work.and_report();
+    }
+
+    /// Has its findings reported to somebody who asked.
+    pub(crate) fn report_to(&mut self, pull: Reply) {
+        self.pulls.push(pull);
+        self.work = self.work.and_report();
+    }
+
+    /// When findings that were kept back are due.
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.calm.due()
+    }
+
+    /// Has what is due by now reported.
+    pub(super) fn release_due(&mut self, now: Instant) {
+        if self.due().is_some_and(|due| due <= now) {
+            self.calm.release();
+            self.report_again();
+        }
+    }
+
+    /// Whether anything is to be done.
+    pub(super) fn has_work(&self) -> bool {
+        self.work != Work::Nothing
+    }
+
+    /// Does a small part of it. True when a report is due.
+    pub(super) fn work(&mut self) -> bool {
+        if self.work == Work::Analyse && !self.analysis.advance(&self.text, self.near) {
+            self.work = Work::Report;
+        }
+        self.work == Work::Report
+    }
+
+    /// The report that is due. `calm`: new findings on the row that is typed in may be kept back.
+    pub(super) fn report(&mut self, settings: &Settings, calm: bool) -> Report {
+        self.work = Work::Nothing;
+        if !calm {
+            self.calm.release();
+        }
+        let Findings { shown: mut findings, more } =
+            self.analysis.findings_near(settings, self.near, FINDING_LIMIT);
+        self.calm.filter(&mut findings, Instant::now());
+        Report { findings, more, pulls: std::mem::take(&mut self.pulls) }
+    }
+
+    /// Starts over after a bug: what was read may be half changed, the text is whole.
+    pub(super) fn reset(&mut self) {
+        // Until the next edit nothing is tried again, or the same bug would come for ever.
+        self.work = Work::Nothing;
+        self.analysis = Document::default();
+        self.pulls.clear();
+        self.analysis = Document::new(&self.text);
+    }
+
+    /// The hints on these lines.
+    pub(crate) fn hints(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
+        self.near = lines.start;
+        self.analysis.hints(&self.text, settings, lines)
+    }
+
+    /// What is known of a place.
+    pub(crate) fn hover(&mut self, at: Place) -> Option<Hover> {
+        self.analysis.hover(&self.text, at)
+    }
+
+    /// The place of a client's position.
+    pub(crate) fn place(&self, at: Position, encoding: Encoding) -> Place {
+        position::place(self.text.rope(), at, encoding)
+    }
+
+    /// The client's position of a place.
+    pub(crate) fn position(&self, at: Place, encoding: Encoding) -> Position {
+        position::position(self.text.rope(), at, encoding)
+    }
+}
+
+impl Work {
+    fn and_report(self) -> Self {
+        if self == Work::Nothing { Work::Report } else { self }
+    }
+}

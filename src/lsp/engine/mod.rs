@@ -1,0 +1,217 @@
+//! The one owner of the documents, on a thread of its own.
+//!
+//! Everything that concerns documents is an event. Events are taken strictly in order, so a question is
+//! answered from the text as it was when the question came. Between events, documents are analysed in small
+//! parts; a document whose every message is read reports its findings. Nothing is delayed on purpose.
+
+mod calm;
+mod document;
+mod event;
+mod text;
+
+pub(crate) use document::{Change, OpenDocument, Report};
+pub(crate) use event::{Handle, Name, View};
+
+use super::capabilities::Client;
+use super::handlers::diagnostic;
+use super::log;
+use super::transport::Output;
+use crate::config::Settings;
+use event::{Event, Question};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError};
+use std::time::Instant;
+use tokio::sync::Notify;
+
+/// Starts the engine; it ends with the last handle.
+pub(crate) fn start(output: Output, refresh: Arc<Notify>) -> std::io::Result<Handle> {
+    let (handle, events) = Handle::new();
+    let engine = Engine {
+        events,
+        output,
+        refresh,
+        client: Arc::default(),
+        settings: Settings::default(),
+        documents: HashMap::new(),
+        opened: 0,
+        last: String::new(),
+    };
+    std::thread::Builder::new().name("engine".to_owned()).spawn(move || engine.run())?;
+    Ok(handle)
+}
+
+struct Engine {
+    events: Receiver<Event>,
+    output: Output,
+    /// Told when a client that pulls diagnostics should do so again.
+    refresh: Arc<Notify>,
+    client: Arc<Client>,
+    settings: Settings,
+    documents: HashMap<String, OpenDocument>,
+    /// How many documents were opened so far.
+    opened: u64,
+    /// The document of the last event: its analysis comes first.
+    last: String,
+}
+
+impl Engine {
+    fn run(mut self) {
+        while let Ok(event) = self.next() {
+            match event {
+                Some(event) => self.take(event),
+                None => self.work(),
+            }
+        }
+    }
+
+    /// The next event, or none when there is work to do meanwhile. An error when no more can come.
+    fn next(&self) -> Result<Option<Event>, Ended> {
+        let busy = self.documents.values().any(OpenDocument::has_work);
+        if busy {
+            return match self.events.try_recv() {
+                Ok(event) => Ok(Some(event)),
+                Err(TryRecvError::Empty) => Ok(None),
+                Err(TryRecvError::Disconnected) => Err(Ended),
+            };
+        }
+        let Some(due) = self.documents.values().filter_map(OpenDocument::due).min() else {
+            return self.events.recv().map(Some).map_err(|_| Ended);
+        };
+        match self.events.recv_timeout(due.saturating_duration_since(Instant::now())) {
+            Ok(event) => Ok(Some(event)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Ended),
+        }
+    }
+
+    /// Takes an event. A panic costs the event its effect or answer, and nothing else.
+    fn take(&mut self, event: Event) {
+        if let Some(uri) = self.uri(&event) {
+            self.last.clear();
+            self.last.push_str(&uri);
+        }
+        if catch_unwind(AssertUnwindSafe(|| self.apply(event))).is_err() {
+            self.recover(&self.last.clone());
+        }
+    }
+
+    /// The document that an event is about.
+    fn uri<'a>(&self, event: &'a Event) -> Option<Cow<'a, str>> {
+        match event {
+            Event::Client(_) | Event::Settings(_) => None,
+            Event::Open { uri, .. }
+            | Event::Change { uri, .. }
+            | Event::Save { uri }
+            | Event::Close { uri } => Some(uri.into()),
+            Event::Ask { about: Name::Uri(uri), .. } => Some(uri.into()),
+            Event::Ask { about: Name::Serial(serial), .. } => {
+                let document = self.documents.values().find(|document| document.serial == *serial);
+                document.map(|document| document.uri.clone().into())
+            }
+        }
+    }
+
+    fn apply(&mut self, event: Event) {
+        match event {
+            Event::Client(client) => self.client = client,
+            Event::Settings(settings) => {
+                self.settings = *settings;
+                self.documents.values_mut().for_each(OpenDocument::report_again);
+                self.refresh_pulls();
+            }
+            Event::Open { uri, version, text } => {
+                self.opened += 1;
+                let document = OpenDocument::new(uri.clone(), self.opened, version, &text);
+                if self.documents.insert(uri, document).is_some() {
+                    log::warn("a document was opened twice, the second text replaces the first");
+                }
+            }
+            Event::Change { uri, version, changes } => {
+                let Some(document) = self.documents.get_mut(&uri) else {
+                    return log::warn("a change for a document that is not open was ignored");
+                };
+                if version <= document.version {
+                    // The client has made the change, so leaving it out would lose the text for certain.
+                    log::warn("a document's version did not grow, its change was made all the same");
+                }
+                document.version = version;
+                let encoding = self.client.encoding;
+                changes.iter().for_each(|change| document.change(change, encoding));
+            }
+            Event::Save { uri } => {
+                if let Some(document) = self.documents.get_mut(&uri) {
+                    document.save();
+                    self.refresh_pulls();
+                }
+            }
+            Event::Close { uri } => match self.documents.remove(&uri) {
+                Some(_) if self.client.pulls_diagnostics => {}
+                Some(_) => diagnostic::publish_none(&self.output, &uri),
+                None => log::warn("a document was closed that was not open"),
+            },
+            Event::Ask { about, question } => self.answer(&about, question),
+        }
+    }
+
+    fn answer(&mut self, about: &Name, question: Box<dyn Question>) {
+        if !question.is_wanted() {
+            return;
+        }
+        let (client, settings) = (&*self.client, &self.settings);
+        let document = match about {
+            Name::Uri(uri) => self.documents.get_mut(uri),
+            Name::Serial(serial) => self.documents.values_mut().find(|document| document.serial == *serial),
+        };
+        let view = document.map(|document| View { document, client, settings });
+        question.answer(view);
+    }
+
+    /// Does a small part of what is to be done, for the document of the last event first.
+    fn work(&mut self) {
+        let now = Instant::now();
+        let last = self.documents.get(&self.last).filter(|document| document.has_work());
+        let busy = last.or_else(|| self.documents.values().find(|document| document.has_work()));
+        let Some(uri) = busy.map(|document| document.uri.clone()) else {
+            self.documents.values_mut().for_each(|document| document.release_due(now));
+            return self.refresh_pulls();
+        };
+        if catch_unwind(AssertUnwindSafe(|| self.work_on(&uri))).is_err() {
+            self.recover(&uri);
+        }
+    }
+
+    fn work_on(&mut self, uri: &str) {
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        if !document.work() {
+            return;
+        }
+        let client = &*self.client;
+        // A client that asks cannot be told later of what was kept back, unless it can be told to ask again.
+        let calm = !client.pulls_diagnostics || client.refreshes_diagnostics;
+        let report = document.report(&self.settings, calm);
+        let view = View { document, client, settings: &self.settings };
+        diagnostic::report(view, report, &self.output);
+    }
+
+    /// After a panic: the document is kept, and read anew.
+    fn recover(&mut self, uri: &str) {
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        log::error("a document could not be analysed");
+        if catch_unwind(AssertUnwindSafe(|| document.reset())).is_err() {
+            log::error("a document cannot even be divided into messages");
+        }
+    }
+
+    /// Has the client ask for diagnostics again, if it is one that asks.
+    fn refresh_pulls(&self) {
+        if self.client.pulls_diagnostics && self.client.refreshes_diagnostics {
+            self.refresh.notify_one();
+        }
+    }
+}
+
+/// Nobody is left to send events.
+struct Ended;

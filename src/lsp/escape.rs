@@ -1,0 +1,87 @@
+//! Makes text from a document safe to show: nothing hidden in it, and nothing that Markdown takes for markup.
+
+use std::borrow::Cow;
+
+/// The text with control and direction characters spelled out, so that what is read is what is there.
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match c {
+            '\t' => shown.push(' '),
+            c if is_hidden(c) => shown.push_str(&format!("⟨U+{:04X}⟩", u32::from(c))),
+            c => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// One line as Markdown that shows exactly this line.
+pub(crate) fn markdown(line: &str) -> String {
+    let line = visible(line);
+    let mut escaped = String::with_capacity(line.len() + 8);
+    // A number, a dash or a plus sign before a blank makes a list; signs of numbers stay readable in raw text.
+    let marker = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let list = marker.starts_with(['-', '+', '.', ')', '='])
+        && matches!(marker.as_bytes().get(1), None | Some(b' ' | b'-' | b'='));
+    let list_at = line.len() - marker.len();
+    for (at, c) in line.char_indices() {
+        let special = matches!(
+            c,
+            '\\' | '`'
+                | '*'
+                | '_'
+                | '{'
+                | '}'
+                | '['
+                | ']'
+                | '<'
+                | '>'
+                | '#'
+                | '|'
+                | '~'
+                | '!'
+                | '&'
+                | '@'
+                | '$'
+        );
+        // Addresses become links without any markup.
+        let link = (c == '/' && line[..at].ends_with(':')) || (c == '.' && line[..at].ends_with("www"));
+        if special || link || (list && at == list_at) {
+            escaped.push('\\');
+        }
+        escaped.push(if c == ' ' && line[..at].trim_start().is_empty() { '\u{a0}' } else { c });
+    }
+    escaped
+}
+
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_characters_are_spelled_out() {
+        assert_eq!(visible("plain é 名前"), "plain é 名前");
+        assert_eq!(visible("a\u{202e}b\u{7}c\td\n"), "a⟨U+202E⟩b⟨U+0007⟩c d⟨U+000A⟩");
+    }
+
+    #[test]
+    fn markup_is_text() {
+        assert_eq!(markdown("-4.3% (1.5 s), 12 ms"), "-4.3% (1.5 s), 12 ms");
+        assert_eq!(markdown("**x** [a](b) <img> a_b `c`"), r"\*\*x\*\* \[a\](b) \<img\> a\_b \`c\`");
+        assert_eq!(markdown("- a"), r"\- a");
+        assert_eq!(markdown("1. a"), r"1\. a");
+        assert_eq!(markdown("---"), r"\---");
+        assert_eq!(markdown("    code"), "\u{a0}\u{a0}\u{a0}\u{a0}code");
+        assert_eq!(markdown("https://a.example www.b.example"), r"https:\//a.example www\.b.example");
+    }
+}

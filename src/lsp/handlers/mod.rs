@@ -1,0 +1,7 @@
+//! One file for each request that has substance: what it reads, what it asks the engine, what it answers.
+
+pub(crate) mod configuration;
+pub(crate) mod diagnostic;
+pub(crate) mod hover;
+pub(crate) mod inlay_hint;
+pub(crate) mod text_sync;

@@ -1,0 +1,79 @@
+//! From the core's types to the protocol's.
+
+use super::capabilities::Client;
+use super::engine::OpenDocument;
+use super::escape;
+use crate::analysis::Hover;
+use crate::lints::Severity;
+use crate::text::{Place, Span};
+use serde::Serialize;
+use tower_lsp_server::gen_lsp_types::{DiagnosticSeverity, MarkupContent, MarkupKind, Position, Range};
+
+/// A place in a document for the client to go to.
+#[derive(Debug, Serialize)]
+pub(crate) struct Location<'a> {
+    uri: &'a str,
+    range: Range,
+}
+
+/// The client's range of a span.
+pub(crate) fn range(document: &OpenDocument, client: &Client, span: Span) -> Range {
+    let at = |byte| position(document, client, Place { line: span.line, byte });
+    Range { start: at(span.start), end: at(span.end) }
+}
+
+/// The client's position of a place.
+pub(crate) fn position(document: &OpenDocument, client: &Client, at: Place) -> Position {
+    document.position(at, client.encoding)
+}
+
+/// A span of a document.
+pub(crate) fn location<'a>(document: &'a OpenDocument, client: &Client, span: Span) -> Location<'a> {
+    Location { uri: &document.uri, range: range(document, client, span) }
+}
+
+/// The protocol's severity.
+pub(crate) fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::Error,
+        Severity::Warning => DiagnosticSeverity::Warning,
+        Severity::Information => DiagnosticSeverity::Information,
+        Severity::Hint => DiagnosticSeverity::Hint,
+    }
+}
+
+/// What is known of a place, in the form that the client shows best.
+pub(crate) fn hover_text(hover: &Hover, client: &Client) -> MarkupContent {
+    let lines = hover.lines.iter().map(String::as_str);
+    text(lines, client)
+}
+
+/// Lines of facts, the first one the headline, in the form that the client shows best.
+pub(crate) fn text<'a>(lines: impl IntoIterator<Item = &'a str>, client: &Client) -> MarkupContent {
+    let mut value = String::new();
+    for (number, line) in lines.into_iter().enumerate() {
+        match (client.markdown, number) {
+            (true, 0) => value.push_str(&format!("**{}**", escape::markdown(line))),
+            // Two blanks before a line end keep lines apart.
+            (true, _) => value.push_str(&format!("  \n{}", escape::markdown(line))),
+            (false, 0) => value.push_str(&escape::visible(line)),
+            (false, _) => value.push_str(&format!("\n{}", escape::visible(line))),
+        }
+    }
+    let kind = if client.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    MarkupContent { kind, value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_take_the_form_that_the_client_shows() {
+        let lines = ["-4.3% (better)", "base *x*"];
+        let plain = text(lines, &Client::default());
+        assert_eq!((plain.kind, &*plain.value), (MarkupKind::PlainText, "-4.3% (better)\nbase *x*"));
+        let markdown = text(lines, &Client { markdown: true, ..Client::default() });
+        assert_eq!(markdown.value, "**-4.3% (better)**  \nbase \\*x\\*");
+    }
+}
