@@ -268,7 +268,8 @@ pub(crate) fn hint_params(uri: &str, first: u32, end: u32) -> Value {
 
 /// Position and label, without blanks, of each hint that shows a figure.
 pub(crate) fn figures(hints: &[Value]) -> Vec<(u64, u64, String)> {
-    let shown = hints.iter().filter(|hint| hint["data"]["deltas"].as_array().is_some_and(|all| !all.is_empty()));
+    let shown =
+        hints.iter().filter(|hint| hint["data"]["deltas"].as_array().is_some_and(|all| !all.is_empty()));
     let figure = |hint: &Value| {
         let at = |name: &str| hint["position"][name].as_u64().unwrap();
         (at("line"), at("character"), label(hint).trim().to_owned())
