@@ -50,12 +50,16 @@ pub(crate) fn check(tables: &[Table]) -> Vec<Aggregate> {
             .extend(table.derived.iter().filter_map(|one| Some((index, one, judge(table, one, &derived)?))));
     }
     let exact = computed_from_the_printed(judged.iter().map(|(_, _, judged)| judged));
+    let form = usual_form(judged.iter().map(|(_, derived, judged)| (derived.rule, judged)));
     judged
         .into_iter()
         .filter_map(|(index, derived, judged)| {
             let fault = match judged.fits {
-                Fits::No(fault) => fault,
-                Fits::Loosely(right) if exact && judged.finer => Fault::Value(right),
+                Fits::No(rights) => Fault::Value(said(derived.rule, &rights, form)?),
+                Fits::Loosely(rights) if exact && judged.finer => {
+                    Fault::Value(said(derived.rule, &rights, form)?)
+                }
+                Fits::Outside(fault) => fault,
                 _ => return None,
             };
             let printed = figure::text(tables[index].cell(derived.row, derived.column)?.number()?);
@@ -72,18 +76,45 @@ struct Judged {
 }
 
 enum Fits {
-    /// It is the value of the members as printed.
-    Exactly,
-    /// It is a value that the members may have had before they were rounded; the value of the members as printed.
-    Loosely(String),
-    No(Fault),
+    /// It is the value of the members as printed, in this form.
+    Exactly(usize),
+    /// It is a value that the members may have had before they were rounded; what they give as printed, in each form.
+    Loosely(Vec<String>),
+    /// It is none; what the members give, in each form.
+    No(Vec<String>),
+    /// It lies where it cannot.
+    Outside(Fault),
+}
+
+/// The form in which most standard deviations of a message are computed, where any show it.
+fn usual_form<'j>(all: impl Iterator<Item = (Rule, &'j Judged)>) -> Option<usize> {
+    let mut counts = [0usize; 2];
+    for (rule, judged) in all {
+        if let (Rule::StandardDeviation, Fits::Exactly(form @ 0..2)) = (rule, &judged.fits) {
+            counts[*form] += 1;
+        }
+    }
+    match counts {
+        [0, 0] => None,
+        [sample, population] => Some(usize::from(population > sample)),
+    }
+}
+
+/// The right value in words. Of several forms the usual one; both, where none is usual.
+fn said(rule: Rule, rights: &[String], form: Option<usize>) -> Option<String> {
+    match (rights, form) {
+        ([sample, population], None) if rule == Rule::StandardDeviation => {
+            Some(format!("{sample} (over n: {population})"))
+        }
+        (rights, form) => rights.get(form.unwrap_or(0)).or(rights.first()).cloned(),
+    }
 }
 
 /// Whether numbers printed more finely than their members were computed from the members as printed: most are exactly
 /// what those give. One that is not is wrong then, though rounding might excuse it elsewhere.
 fn computed_from_the_printed<'j>(all: impl Iterator<Item = &'j Judged>) -> bool {
     let finer: Vec<bool> =
-        all.filter(|judged| judged.finer).map(|judged| matches!(judged.fits, Fits::Exactly)).collect();
+        all.filter(|judged| judged.finer).map(|judged| matches!(judged.fits, Fits::Exactly(_))).collect();
     let exactly = finer.iter().filter(|exactly| **exactly).count();
     exactly >= 2 && exactly * 3 >= finer.len() * 2
 }
@@ -103,7 +134,7 @@ fn judge(table: &Table, derived: &Derived, all: &HashMap<(usize, usize), &Derive
     let members = members(table, derived, number, |at| all.get(&at).copied())?;
     let printed = Interval::printed(number)?;
     if !gives_a_value(derived.rule) {
-        let fits = bounded(derived.rule, number, printed, &members)?.map_or(Fits::Exactly, Fits::No);
+        let fits = bounded(derived.rule, number, printed, &members)?.map_or(Fits::Exactly(0), Fits::Outside);
         return Some(Judged { fits, finer: false });
     }
     let forms = expected(derived.rule, &members);
@@ -116,18 +147,19 @@ fn judge(table: &Table, derived: &Derived, all: &HashMap<(usize, usize), &Derive
     let coarsest = coarsest.max();
     let finer =
         coarsest.is_some_and(|ulp| number.ulp.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|n| n <= ulp));
-    let exactly = |form: &&Expected| printed.contains(form.value);
-    let fits = if forms.iter().any(|form| exactly(&form)) {
-        Fits::Exactly
+    let fits = if let Some(form) = forms.iter().position(|form| printed.contains(form.value)) {
+        Fits::Exactly(form)
     } else {
         // The largest of some figures is one of them, digit by digit, where it is printed like them.
         let one_of_them = derived.rule == Rule::Maximum && coarsest == Some(number.ulp);
-        let form = forms.iter().min_by_key(|form| (form.value - number.figure).abs())?;
-        let right = figure::like(form.value, number)?;
-        if !one_of_them && forms.iter().any(|form| form.range.overlaps(printed)) {
-            Fits::Loosely(right)
+        let rights: Vec<String> =
+            forms.iter().map(|form| figure::like(form.value, number)).collect::<Option<_>>()?;
+        if rights.is_empty() {
+            return None;
+        } else if !one_of_them && forms.iter().any(|form| form.range.overlaps(printed)) {
+            Fits::Loosely(rights)
         } else {
-            Fits::No(Fault::Value(right))
+            Fits::No(rights)
         }
     };
     Some(Judged { fits, finer })
@@ -218,4 +250,77 @@ fn bounded(rule: Rule, number: &Number, printed: Interval, members: &[Member]) -
         }
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::read;
+    use crate::layout::Page;
+
+    /// The faults in a table of plain rows whose last row follows from those above, column by column.
+    fn faults(text: &str, rule: Rule) -> Vec<(usize, Fault)> {
+        let page = Page::new(text);
+        let mut tables = read(&page);
+        let table = &mut tables[0];
+        let last = table.rows.len() - 1;
+        for column in 0..table.columns.len() {
+            let members = (0..last).map(|row| (row, column)).collect();
+            table.derived.push(Derived { row: last, column, rule, members });
+        }
+        check(&tables).into_iter().map(|wrong| (wrong.derived.column, wrong.fault)).collect()
+    }
+
+    fn value(text: &str) -> Fault {
+        Fault::Value(text.to_owned())
+    }
+
+    #[test]
+    fn rounding_and_cutting_are_no_faults() {
+        let text = "a 303.62 12\nb 306.19 13\nc 309.81 13\nav 306.5 12\n";
+        assert_eq!(faults(text, Rule::Mean), []);
+        let text = "a 303.62 12\nb 306.19 13\nc 309.81 13\nav 306.6 15\n";
+        assert_eq!(faults(text, Rule::Mean), [(0, value("306.5")), (1, value("13"))]);
+    }
+
+    #[test]
+    fn missing_members_leave_nothing_to_check() {
+        assert_eq!(faults("a 303.62 12\nb nan -2147483648\nav 206.6 15\n", Rule::Mean), []);
+    }
+
+    #[test]
+    fn a_maximum_is_one_of_its_members_to_the_digit() {
+        let text = "a 303.62 1.5\nb 306.19 2.5\nmax 306.20 3\n";
+        assert_eq!(faults(text, Rule::Maximum), [(0, value("306.19"))]);
+    }
+
+    #[test]
+    fn digits_far_below_the_members_show_how_a_mean_was_computed() {
+        let exact = "a 28.19 27.97 29.74 29.13\nb 28.17 28.26 29.77 29.34\nc 28.25 27.95 29.93 29.27\n";
+        let right = format!("{exact}av 28.203333 28.060000 29.813333 29.246667\n");
+        assert_eq!(faults(&right, Rule::Mean), []);
+        let wrong = format!("{exact}av 28.203333 28.061000 29.813333 29.246667\n");
+        assert_eq!(faults(&wrong, Rule::Mean), [(1, value("28.060000"))]);
+        // Computed before rounding, each with other digits below the second: right as far as anybody can tell.
+        let finer = format!("{exact}av 28.201271 28.061817 29.812219 29.248120\n");
+        assert_eq!(faults(&finer, Rule::Mean), []);
+    }
+
+    #[test]
+    fn a_wrong_deviation_is_given_in_the_usual_form() {
+        let text =
+            "a 28.19 27.97 29.74\nb 28.17 28.26 29.77\nc 28.25 27.95 29.93\nsd 0.033993 0.141657 0.883400\n";
+        assert_eq!(faults(text, Rule::StandardDeviation), [(2, value("0.083400"))]);
+        let text = "a 28.19\nb 28.17\nc 28.25\nsd 0.933993\n";
+        assert_eq!(faults(text, Rule::StandardDeviation), [(0, value("0.041633 (over n: 0.033993)"))]);
+    }
+
+    #[test]
+    fn averages_lie_between_and_spreads_fit_in() {
+        let text = "min 22.180\nmax 27.220\navg 28.001\n";
+        let outside = Fault::Outside { end: "27.220".into(), below: false };
+        assert_eq!(faults(text, Rule::Between), [(0, outside)]);
+        let text = "min 22.180\nmax 27.220\nsdev 3.881\n";
+        assert_eq!(faults(text, Rule::SpreadWithin), [(0, Fault::TooWide("3.565".into()))]);
+    }
 }
