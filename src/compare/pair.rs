@@ -149,8 +149,9 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
 /// What a row of one section has in common with its partner in another: label, texts and coordinates.
 fn row_key(table: &Table, row: usize) -> Option<String> {
     let header = &table.rows[row];
-    let mut key = format!("{}\u{1f}{}", header.label.text.to_lowercase(), header.key);
-    let mut named = !header.label.text.is_empty() || !header.key.is_empty();
+    let label = if header.is_run { String::new() } else { header.label.text.to_lowercase() };
+    let mut named = header.is_run || !label.is_empty() || !header.key.is_empty();
+    let mut key = format!("{label}\u{1f}{}", header.key);
     for (column, _) in table.columns.iter().enumerate().filter(|(_, column)| column.role == Role::Parameter) {
         if let Some(number) = table.cell(row, column).and_then(Cell::number) {
             key.push('\u{1f}');

@@ -70,6 +70,7 @@ impl Builder {
             label,
             key: key.to_owned(),
             aggregate: false,
+            is_run: false,
             depth: line.depth,
         });
         self.table.cells.extend(self.table.columns.iter().map(|_| None));

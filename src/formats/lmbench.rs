@@ -185,6 +185,7 @@ fn push_row(line: &Line<'_>, groups: &[Range<usize>], table: &mut Table) -> bool
         label,
         key: String::new(),
         aggregate: false,
+        is_run: false,
         depth: line.depth,
     });
     let cells = cells.unwrap_or_else(|| vec![None; width]);

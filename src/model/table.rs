@@ -73,6 +73,8 @@ pub struct Row {
     pub label: Label,
     /// Texts between its values that tell it from other rows of the same label; empty for most.
     pub key: String,
+    /// Whether it is one of several runs: its label numbers the run and tells it from nothing.
+    pub is_run: bool,
     /// Whether it sums up other rows (average, geomean, total).
     pub aggregate: bool,
     /// How deep its line is quoted.

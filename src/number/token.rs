@@ -150,13 +150,16 @@ fn end_of_run(body: &str, from: usize) -> usize {
 /// The end of the bracketed group that opens at `start`; groups are short and never nest in tables.
 fn bracketed(body: &str, start: usize) -> Option<usize> {
     const LONGEST: usize = 64;
-    let close = match body.as_bytes()[start] {
-        b'(' => ')',
-        b'[' => ']',
+    let (close, starred) = match body.as_bytes()[start] {
+        b'(' => (')', false),
+        b'[' => (']', false),
+        // mmtests marks a significant change with stars for brackets: `*  2.39%*`.
+        b'*' => ('*', true),
         _ => return None,
     };
-    let end = body[start..].find(close)? + start + 1;
-    (end - start <= LONGEST).then_some(end)
+    let end = body[start + 1..].find(close)? + start + 2;
+    let is_number = || matches!(bracket(&body[start..end]), Bracket::Number(number) if number.is_percent());
+    (end - start <= LONGEST && (!starred || is_number())).then_some(end)
 }
 
 fn bracket(group: &str) -> Bracket {
@@ -286,6 +289,11 @@ mod tests {
             shape("a nan -2147483648 N/A 1O.5 1.2.3"),
             "w<a> Nan<nan> n<-2147483648> Missing<N/A> Malformed(Some(\"10.5\"))<1O.5> Malformed(None)<1.2.3>"
         );
+        assert_eq!(
+            shape("Amean 1 543.00 (   0.00%) 530.00 *   2.39%*"),
+            "w<Amean> n<1> n<543.00> b<(   0.00%)> n<530.00> b<*   2.39%*>"
+        );
+        assert_eq!(shape("*99.0th: 27"), "w<*99.0th:> n<27>");
         assert_eq!(shape("Time 4.46 (-3.48 pct)"), "w<Time> n<4.46> b<(-3.48 pct)>");
     }
 }

@@ -22,6 +22,17 @@ pub(super) struct Header {
     pub(super) rows_taken: usize,
 }
 
+impl Header {
+    /// What stands over the labels: the text in front of the first title.
+    pub(super) fn label_title<'t>(&self, page: &Page<'t>) -> &'t str {
+        let first =
+            self.titles.iter().flatten().map(|title| title.span).min_by_key(|span| (span.line, span.start));
+        let line = first.and_then(|span| Some((page.line(span.line)?, span.start)));
+        let text = line.and_then(|(line, start)| line.body.get(..(start - line.byte(0)) as usize));
+        text.map_or("", |text| text.trim_matches(['|', ' ', '\t', ':', '#']))
+    }
+}
+
 /// Finds the header of a run: its first row where that is a row of coordinates, else the lines above.
 pub(super) fn find(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize) -> Header {
     let first = &run.rows[0];

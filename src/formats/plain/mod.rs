@@ -37,8 +37,9 @@ fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
         ragged: Vec::new(),
         wrapped: Vec::new(),
     };
+    let is_run = roles::numbers_runs(header.label_title(page));
     for row in body {
-        push_row(page, &columns, row, &mut table);
+        push_row(page, &columns, row, is_run, &mut table);
     }
     for index in 0..columns.count() {
         let title = header.titles.get(index).cloned().flatten();
@@ -48,7 +49,7 @@ fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
     Some(Reading { table, next: run.next })
 }
 
-fn push_row(page: &Page<'_>, columns: &Columns, row: &RawRow, table: &mut Table) {
+fn push_row(page: &Page<'_>, columns: &Columns, row: &RawRow, is_run: bool, table: &mut Table) {
     let line = &page.lines()[row.line];
     let (label, cells) = columns.assign(page, row);
     let text = row::clean_label(&line.body[label.clone()]);
@@ -74,6 +75,7 @@ fn push_row(page: &Page<'_>, columns: &Columns, row: &RawRow, table: &mut Table)
         aggregate: roles::is_aggregate(&label.text),
         label,
         key: row.key(line.body),
+        is_run,
         depth: line.depth,
     });
     table.cells.extend(cells.into_iter().map(|cell| cell.and_then(|cell| to_cell(page, row, cell))));

@@ -30,6 +30,12 @@ pub(super) fn is_aggregate(label: &str) -> bool {
     WORDS.contains(&label.as_str()) || label == "geo mean" || label == "geometric mean"
 }
 
+/// Whether a title over the labels says that they number runs.
+pub(super) fn numbers_runs(title: &str) -> bool {
+    const WORDS: [&str; 8] = ["run", "runs", "iteration", "iter", "trial", "attempt", "try", "pass"];
+    WORDS.contains(&title.to_lowercase().as_str())
+}
+
 /// Whether a title names a coordinate: how many threads, which size.
 pub(super) fn is_parameter(title: &str) -> bool {
     const WORDS: [&str; 31] = [
