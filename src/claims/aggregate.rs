@@ -159,8 +159,10 @@ fn judge(table: &Table, derived: &Derived, all: &HashMap<(usize, usize), &Derive
         (!is_exact(table, column, member)).then_some(member.ulp)
     });
     let coarsest = coarsest.max();
-    let finer =
-        coarsest.is_some_and(|ulp| number.ulp.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|n| n <= ulp));
+    // Only where all are of one kind do their last places compare.
+    let alike = matches!(derived.rule, Rule::Mean | Rule::StandardDeviation);
+    let finer = alike
+        && coarsest.is_some_and(|ulp| number.ulp.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|n| n <= ulp));
     let fits = if let Some(form) = forms.iter().position(|form| printed.contains(form.value)) {
         Fits::Exactly(form)
     } else {

@@ -4,7 +4,6 @@ use super::column::claimed;
 use super::digits::{Slip, may_have_been, slip};
 use super::expect::Member;
 use super::reading::{Kind, Operands, Reading};
-use crate::compare::Direction;
 use crate::number::{Interval, Number};
 use rust_decimal::Decimal;
 
@@ -126,6 +125,7 @@ fn operand(claim: Interval, usual: Reading, operands: &Operands, texts: Texts<'_
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::Direction;
     use crate::number::number;
 
     fn reason(claim: &str, base: &str, new: &str, right: &str) -> Option<String> {
