@@ -1,6 +1,7 @@
 //! Which way is better: from a sentence near the table, else from the metric's name, else from its unit.
 
 use crate::number::{Dimension, unit};
+use std::sync::Arc;
 
 /// Which way is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,9 +18,9 @@ pub enum Direction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// A sentence of the text, with its line and words.
-    Sentence(u32, String),
+    Sentence(u32, Arc<str>),
     /// The metric's name.
-    Name(String),
+    Name(Arc<str>),
     /// The unit of the values.
     Unit,
     /// Nothing.

@@ -15,6 +15,7 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
     let table = &tables[index];
     let mut bases = Bases::default();
     let base_rows = base_rows(table, &chosen);
+    let directions = Directions::of(table, &[context]);
     let mut pairs = Vec::new();
     for (row, column, cell) in table.all_cells() {
         let configuration = if chosen.axis == Axis::Rows { chosen.of[row] } else { chosen.of[column] };
@@ -45,7 +46,7 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
                 other.map(|other| at(row, other)).into_iter().collect()
             })
         };
-        let told = direction(table, row, column, cell, &[context]);
+        let told = directions.at(row, column, cell);
         pairs.push(pair(tables, at(row, column), configuration, base, told));
     }
     Comparison {
@@ -122,16 +123,19 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
             let partners = base_section.partners(tables, *index, near.as_ref(), section.tables.len() == 1);
             let keys = keyed_rows(tables, &partners);
             let mut bases = Bases::default();
+            let directions = Directions::of(table, &[&contexts[*index], first]);
+            let partners: Vec<Option<&Vec<(usize, usize)>>> =
+                (0..table.rows.len()).map(|row| row_key(table, row).and_then(|key| keys.get(&key))).collect();
             for (row, column, cell) in table.all_cells() {
                 if table.columns[column].role != Role::Value || table.is_summed_up(row, column) {
                     continue;
                 }
-                let Some(rows) = row_key(table, row).and_then(|key| keys.get(&key)) else { continue };
+                let Some(rows) = partners[row] else { continue };
                 let cells = || rows.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
                 let first_cell = cells().next();
                 let compared = |cell: &CellRef| !tables[cell.table].is_summed_up(cell.row, cell.column);
                 let base = bases.get(tables, first_cell, || cells().filter(compared).collect());
-                let told = direction(table, row, column, cell, &[&contexts[*index], first]);
+                let told = directions.at(row, column, cell);
                 pairs.push(pair(tables, CellRef { table: *index, row, column }, configuration, base, told));
             }
         }
@@ -183,22 +187,41 @@ fn pair(tables: &[Table], cell: CellRef, configuration: usize, base: Base, told:
     Pair { cell, configuration, base: base.cells, delta, told }
 }
 
-/// Which way is better for one cell: what the text states, else its metric's name, else its unit.
-fn direction(table: &Table, row: usize, column: usize, cell: &Cell, contexts: &[&Context<'_>]) -> Told {
-    let named = |name: &str| {
-        of_name(name).map(|direction| Told { direction, evidence: Evidence::Name(name.to_owned()) })
-    };
-    let label = &table.rows[row].label.text;
-    let title = table.columns[column].name();
-    let unit = || {
-        let direction = of_dimension(cell.number()?.dimension())?;
-        Some(Told { direction, evidence: Evidence::Unit })
-    };
-    let stated = contexts.iter().find_map(|context| context.sentence());
-    stated
-        .or_else(|| named(title))
-        .or_else(|| named(label))
-        .or_else(unit)
-        .or_else(|| contexts.iter().find_map(|context| context.metric()))
-        .unwrap_or(Told::UNKNOWN)
+/// Which way is better, worked out once for each row and column of a table.
+struct Directions {
+    stated: Option<Told>,
+    near: Option<Told>,
+    columns: Vec<Option<Told>>,
+    rows: Vec<Option<Told>>,
+}
+
+impl Directions {
+    fn of(table: &Table, contexts: &[&Context<'_>]) -> Self {
+        let named = |name: &str| {
+            of_name(name).map(|direction| Told { direction, evidence: Evidence::Name(name.into()) })
+        };
+        let stated = contexts.iter().find_map(|context| context.sentence());
+        // What the text states holds for all cells: no name is looked at.
+        let silent = stated.is_some();
+        let columns = table.columns.iter().map(|column| named(column.name()).filter(|_| !silent)).collect();
+        let rows = table.rows.iter().map(|row| if silent { None } else { named(&row.label.text) }).collect();
+        let near = if silent { None } else { contexts.iter().find_map(|context| context.metric()) };
+        Directions { stated, near, columns, rows }
+    }
+
+    /// What the text states, else the column's or row's metric, else the unit, else the metric that the heading names.
+    fn at(&self, row: usize, column: usize, cell: &Cell) -> Told {
+        let of = |told: &Vec<Option<Told>>, at: usize| told.get(at).cloned().flatten();
+        let unit = || {
+            let direction = of_dimension(cell.number()?.dimension())?;
+            Some(Told { direction, evidence: Evidence::Unit })
+        };
+        let told = self
+            .stated
+            .clone()
+            .or_else(|| of(&self.columns, column))
+            .or_else(|| of(&self.rows, row))
+            .or_else(unit);
+        told.or_else(|| self.near.clone()).unwrap_or(Told::UNKNOWN)
+    }
 }

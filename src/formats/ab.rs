@@ -3,10 +3,11 @@
 //! Its progress (`Completed 10000 requests`) is no result.
 
 use super::build::Builder;
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line, Page};
+use crate::layout::{Kind, Line};
 use crate::model::{Role, Rule};
-use crate::number::{Number, TokenKind, Value, number, tokens, unit};
+use crate::number::{Number, TokenKind, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static REPORT: Format = Format {
@@ -51,7 +52,7 @@ const OTHER: &[&str] = &[
 const RESULT: usize = 0;
 const CONDITION: usize = 1;
 
-fn report(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn report(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let depth = page.lines()[at].depth;
     split(&page.lines()[at])?;
     let mut builder = Builder::new(REPORT.name, &[("", Role::Value), ("", Role::Constant)]);
@@ -147,7 +148,7 @@ const TIME_COLUMNS: &[(&str, Role)] = &[
     ("max (ms)", Role::Value),
 ];
 
-fn times(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn times(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     if !lines[at].body.trim().starts_with("Connection Times (ms)") {
         return None;
@@ -157,7 +158,7 @@ fn times(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
     builder.header(lines.get(at + 1).filter(|line| line.body.contains("mean[+/-sd]"))?);
     let mut next = at + 2;
     while let Some(line) = lines.get(next).filter(|line| line.is_text() && line.depth == lines[at].depth) {
-        let tokens = tokens(line.body);
+        let tokens = page.tokens(line);
         let Some(name) = tokens.first().filter(|name| PHASES.contains(&&line.body[name.range.clone()]))
         else {
             break;
@@ -176,7 +177,7 @@ fn times(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
     builder.finish(next)
 }
 
-fn percentiles(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn percentiles(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     if !lines[at].body.trim().starts_with("Percentage of the requests served within") {
         return None;
@@ -185,8 +186,8 @@ fn percentiles(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
     builder.header(&lines[at]);
     let mut next = at + 1;
     while let Some(line) = lines.get(next).filter(|line| line.is_text() && line.depth == lines[at].depth) {
-        let tokens = tokens(line.body);
-        let [share, time, ..] = tokens.as_slice() else { break };
+        let tokens = page.tokens(line);
+        let [share, time, ..] = tokens else { break };
         let (TokenKind::Value(Value::Number(percent)), TokenKind::Value(value)) = (&share.kind, &time.kind)
         else {
             break;

@@ -1,8 +1,9 @@
 //! GNU time's line (`168.22user 28.19system 1:39.03elapsed 198%CPU (...)k`), several runs, and averages typed below.
 
 use super::build::{Builder, words};
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line, Page};
+use crate::layout::{Kind, Line};
 use crate::model::{Role, Rule};
 use crate::number::{Number, Value, number};
 use std::ops::Range;
@@ -26,7 +27,7 @@ const COLUMNS: &[(&str, Role)] = &[
 const FAULTS: usize = 5;
 const SPREAD: usize = 6;
 
-fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
     figures(&lines[at])?;

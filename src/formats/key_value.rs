@@ -1,8 +1,9 @@
 //! Rows of `name=value` pairs behind a label: `rq=0: min=22.180 avg=24.001 max=27.220 sdev=1.881 range=5.040`.
 
 use super::build::{Builder, words};
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Line, Page};
+use crate::layout::Line;
 use crate::model::{Role, Rule};
 use crate::number::{Number, Value, number};
 use std::ops::Range;
@@ -23,7 +24,7 @@ struct Row<'t> {
     pairs: Vec<(&'t str, Range<usize>, Number)>,
 }
 
-fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let first = row(&lines[at])?;
     let names: Vec<&str> = first.pairs.iter().map(|(name, ..)| *name).collect();

@@ -3,10 +3,11 @@
 //! The words of the two header lines belong together by column, which a text with collapsed blanks no longer shows;
 //! the columns that lmbench's `getsummary` prints are known, so that the words find their partners by order.
 
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line, Page};
+use crate::layout::{Kind, Line};
 use crate::model::{Cell, Column, Label, Ragged, Role, Row, Table};
-use crate::number::{Token, TokenKind, tokens};
+use crate::number::{Token, TokenKind};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
@@ -76,7 +77,7 @@ const SCHEMAS: &[&[(&str, &str)]] = &[
 /// How many lines the titles may take between `Host` and the rule.
 const MOST_TITLE_LINES: usize = 3;
 
-fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let first = &lines[at];
     let mut head = first.body.split_ascii_whitespace();
@@ -87,7 +88,7 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let rule = (at + 1..=at + MOST_TITLE_LINES)
         .find(|&at| lines.get(at).is_some_and(|line| line.kind == Kind::Rule))?;
     let fixed = if has_mhz { 3 } else { 2 };
-    let groups = groups(&lines[rule]);
+    let groups = groups(page, &lines[rule]);
     let width = groups.len().checked_sub(fixed).filter(|width| *width > 0)?;
     let mut titles = titles(first, lines.get(at + 1).filter(|_| rule > at + 1), fixed, width);
     let mut table = Table {
@@ -108,7 +109,7 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
     table.columns.extend((0..width).map(|_| Column { title: titles.next().flatten(), role: Role::Value }));
     let mut next = rule + 1;
     while let Some(line) = lines.get(next).filter(|line| line.is_text() && line.depth == first.depth) {
-        if !push_row(line, &groups, &mut table) {
+        if !push_row(page, line, &groups, &mut table) {
             break;
         }
         next += 1;
@@ -117,8 +118,8 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
 }
 
 /// The runs of dashes of the rule, in screen columns.
-fn groups(rule: &Line<'_>) -> Vec<Range<usize>> {
-    tokens(rule.body)
+fn groups(page: &Sheet<'_>, rule: &Line<'_>) -> Vec<Range<usize>> {
+    page.tokens(rule)
         .iter()
         .map(|token| rule.column(token.range.start)..rule.column(token.range.end))
         .collect()
@@ -157,8 +158,8 @@ fn matching(schema: &[(&str, &str)], mut above: &[&str], mut below: &[&str]) -> 
 }
 
 /// Reads a line as a host's row; false where it is none.
-fn push_row(line: &Line<'_>, groups: &[Range<usize>], table: &mut Table) -> bool {
-    let tokens = tokens(line.body);
+fn push_row(page: &Sheet<'_>, line: &Line<'_>, groups: &[Range<usize>], table: &mut Table) -> bool {
+    let tokens = page.tokens(line);
     let values: Vec<&Token> = {
         let mut values: Vec<&Token> =
             tokens.iter().rev().take_while(|token| matches!(token.kind, TokenKind::Value(_))).collect();

@@ -10,11 +10,13 @@ mod lmbench;
 mod plain;
 mod reaim;
 mod runs;
+mod sheet;
 mod throughput;
 mod unixbench;
 
 use crate::layout::Page;
 use crate::model::Table;
+use sheet::Sheet;
 
 /// A reader of one layout.
 #[derive(Debug)]
@@ -25,7 +27,7 @@ pub struct Format {
     pub summary: &'static str,
     /// Reads a table that begins at line `at` of the page. Lines before `floor` belong to what was read before;
     /// a header may stand between the two.
-    read: fn(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading>,
+    read: fn(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading>,
 }
 
 /// A table, and the line behind what it took.
@@ -52,6 +54,7 @@ pub static FORMATS: &[&Format] = &[
 
 /// Reads all tables of a page, top to bottom.
 pub fn read(page: &Page<'_>) -> Vec<Table> {
+    let page = &Sheet::new(page);
     let mut tables = Vec::new();
     let (mut at, mut floor) = (0, 0);
     while at < page.lines().len() {

@@ -4,10 +4,11 @@
 //! and `Max Jobs per Minute` behind them.
 
 use super::build::Builder;
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Line, Page};
+use crate::layout::Line;
 use crate::model::{Role, Rule};
-use crate::number::{Token, TokenKind, Value, tokens};
+use crate::number::{Token, TokenKind, Value};
 use rust_decimal::Decimal;
 
 pub(super) static FORMAT: Format = Format {
@@ -30,15 +31,15 @@ const COLUMNS: &[(&str, Role)] = &[
 const JOBS: usize = 3;
 const BEST: &str = "Max Jobs per Minute";
 
-fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    load(&lines[at])?;
+    load(page, &lines[at])?;
     let mut builder = Builder::new(FORMAT.name, COLUMNS);
     let mut next = at;
     let mut forked = Decimal::ZERO;
     while let Some((line, row)) =
-        lines.get(next).filter(|line| line.depth == depth).and_then(|line| Some((line, load(line)?)))
+        lines.get(next).filter(|line| line.depth == depth).and_then(|line| Some((line, load(page, line)?)))
     {
         let TokenKind::Value(Value::Number(load)) = &row[0].kind else { break };
         if load.figure <= forked {
@@ -65,11 +66,11 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
 }
 
 /// The nine values of a load's row.
-fn load(line: &Line<'_>) -> Option<Vec<Token>> {
+fn load<'s>(page: &'s Sheet<'_>, line: &Line<'_>) -> Option<&'s [Token]> {
     if !line.is_text() || !line.has_digit {
         return None;
     }
-    let tokens = tokens(line.body);
+    let tokens = page.tokens(line);
     let value = |token: &Token| matches!(token.kind, TokenKind::Value(_));
     let first = matches!(&tokens.first()?.kind, TokenKind::Value(Value::Number(number)) if number.integer && number.unit.is_none());
     (first && tokens.len() == COLUMNS.len() + 1 && tokens.iter().all(value)).then_some(tokens)

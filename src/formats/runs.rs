@@ -1,10 +1,11 @@
 //! Repeated runs, one a line, and their average below: lmbench's `bw_tcp` lists and what people type like them.
 
 use super::build::Builder;
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Line, Page};
+use crate::layout::Line;
 use crate::model::{Role, Rule};
-use crate::number::{Number, Token, TokenKind, Value, tokens};
+use crate::number::{Number, Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "runs",
@@ -17,17 +18,17 @@ const AVERAGES: &[&str] = &["av", "avg", "average", "mean"];
 /// Fewer lines than this are no series of runs.
 const FEWEST_RUNS: usize = 2;
 
-fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
+fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    let first = run(&lines[at])?;
-    let rows: Vec<Vec<Token>> = lines[at..]
+    let first = run(page, &lines[at])?;
+    let rows: Vec<&[Token]> = lines[at..]
         .iter()
         .take_while(|line| line.depth == depth)
-        .map_while(|line| run(line).filter(|row| row.len() == first.len()))
+        .map_while(|line| run(page, line).filter(|row| row.len() == first.len()))
         .collect();
     let (average_line, average) = average(page, at + rows.len(), depth)?;
-    if rows.len() < FEWEST_RUNS || average.unit().map(|unit| unit.dimension) != unit_of(&first) {
+    if rows.len() < FEWEST_RUNS || average.unit().map(|unit| unit.dimension) != unit_of(first) {
         return None;
     }
     let coordinates = first.len() - 1;
@@ -52,11 +53,11 @@ fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
 }
 
 /// A line of numbers only, the last one with a unit or not.
-fn run(line: &Line<'_>) -> Option<Vec<Token>> {
+fn run<'s>(page: &'s Sheet<'_>, line: &Line<'_>) -> Option<&'s [Token]> {
     if !line.is_text() || !line.has_digit {
         return None;
     }
-    let tokens = tokens(line.body);
+    let tokens = page.tokens(line);
     let number = |token: &Token| matches!(token.kind, TokenKind::Value(Value::Number(_)));
     (!tokens.is_empty() && tokens.len() <= 3 && tokens.iter().all(number)).then_some(tokens)
 }
@@ -82,23 +83,23 @@ impl Average {
 }
 
 /// `av. = 305.9 MB/s` right below the runs, or behind one blank line.
-fn average(page: &Page<'_>, at: usize, depth: u32) -> Option<(usize, Average)> {
+fn average(page: &Sheet<'_>, at: usize, depth: u32) -> Option<(usize, Average)> {
     let line = |at: usize| page.lines().get(at).filter(|line| line.depth == depth);
     let at = if line(at)?.is_text() { at } else { at + 1 };
     let line = line(at).filter(|line| line.is_text())?;
-    let tokens = tokens(line.body);
+    let tokens = page.tokens(line);
     let word = line.body[tokens.first()?.range.clone()].trim_end_matches(['.', ':', '=']).to_lowercase();
     if !AVERAGES.contains(&word.as_str()) || tokens.len() > 4 {
         return None;
     }
     let label = tokens[0].range.clone();
-    let token = tokens.into_iter().find(|token| matches!(token.kind, TokenKind::Value(Value::Number(_))))?;
+    let token = tokens.iter().find(|token| matches!(token.kind, TokenKind::Value(Value::Number(_))))?;
     let TokenKind::Value(Value::Number(number)) = token.kind else { return None };
-    Some((at, Average { label, token, number }))
+    Some((at, Average { label, token: token.clone(), number }))
 }
 
 /// The name of what was run: a lone word on the line above.
-fn name<'t>(page: &Page<'t>, at: usize, floor: usize) -> &'t str {
+fn name<'t>(page: &Sheet<'t>, at: usize, floor: usize) -> &'t str {
     let above = at.checked_sub(1).filter(|above| *above >= floor).and_then(|above| page.lines().get(above));
     let word = above.filter(|line| line.is_text()).map_or("", |line| line.body.trim());
     if word.split_ascii_whitespace().count() == 1 { word } else { "run" }

@@ -3,10 +3,10 @@
 //! The lines above it (`0 62477 1453.84 MB/sec`) are progress, not results.
 
 use super::build::{Builder, words};
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Page;
 use crate::model::Role;
-use crate::number::{TokenKind, Value, tokens};
+use crate::number::{TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "dbench",
@@ -21,18 +21,21 @@ const COLUMNS: &[(&str, Role)] = &[
     ("max_latency", Role::Value),
 ];
 
-fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let line = &page.lines()[at];
     let body = line.body;
-    let mut tokens = tokens(body).into_iter();
+    if !body.trim_start().starts_with("Throughput ") {
+        return None;
+    }
+    let mut tokens = page.tokens(line).iter();
     let name = tokens.next().filter(|token| &body[token.range.clone()] == "Throughput")?;
     let first = tokens.next()?;
     let TokenKind::Value(Value::Number(number)) = first.kind else { return None };
     // Without its unit the line may be anything.
     number.unit?;
     let mut builder = Builder::new(FORMAT.name, COLUMNS);
-    let row = builder.row(line, name.range);
-    builder.value(row, 0, line, first.range, Value::Number(number));
+    let row = builder.row(line, name.range.clone());
+    builder.value(row, 0, line, first.range.clone(), Value::Number(number));
     let mut before = None;
     for (range, word) in words(body) {
         match (word, before.take()) {

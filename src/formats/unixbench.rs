@@ -3,10 +3,11 @@
 //! An index is ten times the result over the baseline, and the final score is the geometric mean of the indexes.
 
 use super::build::Builder;
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line, Page};
+use crate::layout::{Kind, Line};
 use crate::model::{Role, Rule};
-use crate::number::{Token, TokenKind, Value, tokens};
+use crate::number::{Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "unixbench",
@@ -39,18 +40,18 @@ const COLUMNS: &[(&str, Role)] =
 const RESULT: usize = 1;
 const INDEX: usize = 2;
 
-fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let depth = page.lines()[at].depth;
-    test_row(&page.lines()[at])?;
+    test_row(page, &page.lines()[at])?;
     let mut builder = Builder::new(FORMAT.name, COLUMNS);
     let mut next = at;
     while let Some(line) = page.lines().get(next).filter(|line| line.depth == depth) {
         match line.kind {
             Kind::Text => {
-                if let Some(values) = test_row(line) {
+                if let Some(values) = test_row(page, line) {
                     push(&mut builder, line, &values);
                 } else {
-                    if score(&mut builder, line) {
+                    if score(page, &mut builder, line) {
                         next += 1;
                     }
                     break;
@@ -66,11 +67,11 @@ fn read(page: &Page<'_>, at: usize, _floor: usize) -> Option<Reading> {
 }
 
 /// The three numbers behind a known test's name.
-fn test_row(line: &Line<'_>) -> Option<[Token; 3]> {
+fn test_row(page: &Sheet<'_>, line: &Line<'_>) -> Option<[Token; 3]> {
     if !line.is_text() || !TESTS.iter().any(|test| line.body.trim_start().starts_with(test)) {
         return None;
     }
-    let tokens = tokens(line.body);
+    let tokens = page.tokens(line);
     let is_number = |token: &Token| matches!(token.kind, TokenKind::Value(Value::Number(_)));
     let count = tokens.iter().rev().take_while(|token| is_number(token)).count();
     // Result and index alone, or result and percentage, are tables of somebody's own.
@@ -93,11 +94,11 @@ fn push(builder: &mut Builder, line: &Line<'_>, values: &[Token; 3]) {
 }
 
 /// The score below the indexes, as a row of its own.
-fn score(builder: &mut Builder, line: &Line<'_>) -> bool {
+fn score(page: &Sheet<'_>, builder: &mut Builder, line: &Line<'_>) -> bool {
     let body = line.body.trim_start();
     let Some(name) = SCORES.iter().find(|name| body.starts_with(*name)) else { return false };
     let start = line.body.len() - body.len();
-    let Some(token) = tokens(line.body).pop() else { return false };
+    let Some(token) = page.tokens(line).last().cloned() else { return false };
     let TokenKind::Value(value) = token.kind else { return false };
     let members = builder.members(INDEX);
     let row = builder.aggregate(line, start..start + name.len());

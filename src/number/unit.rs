@@ -1,6 +1,8 @@
 //! Units of measure: what they measure, and how much one is in the base of its dimension.
 
 use rust_decimal::Decimal;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// What a unit measures. Values compare only within one dimension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -145,34 +147,47 @@ const PREFIXES: &[(&str, i64, u32)] = &[
     ("T", 1_000_000_000_000, 0),
 ];
 
+/// The longest spelling of a unit, in bytes.
+const LONGEST: usize = 16;
+
+/// Every spelling, put together once: numbers are read far too often to try all prefixes on all names.
+static UNITS: LazyLock<HashMap<String, Unit>> = LazyLock::new(|| {
+    let mut units = HashMap::new();
+    let mut add = |name: String, dimension, factor: i64, places| {
+        if let Ok(scale) = Decimal::try_from_i128_with_scale(i128::from(factor), places) {
+            units.entry(name).or_insert(Unit { dimension, scale });
+        }
+    };
+    for &(name, dimension, factor, places) in WHOLE {
+        add(name.to_owned(), dimension, factor, places);
+    }
+    for &(base, dimension) in BASES.iter().filter(|(base, _)| !base.is_empty()) {
+        add(base.to_owned(), dimension, 1, 0);
+    }
+    for &(base, dimension) in BASES {
+        for &(prefix, factor, places) in PREFIXES {
+            if prefix_fits(prefix, places, dimension) {
+                add(format!("{prefix}{base}"), dimension, factor, places);
+            }
+        }
+    }
+    units
+});
+
+/// Magnitudes below one belong to times and benchstat's bare suffixes; a "milliop" is no unit.
+fn prefix_fits(prefix: &str, places: u32, dimension: Dimension) -> bool {
+    use Dimension::{Energy, Plain, Power, Time, TimePerOperation};
+    places == 0
+        || matches!(dimension, Time | TimePerOperation | Energy | Power)
+        || (dimension == Plain && prefix != "u")
+}
+
 /// Reads a whole unit such as `ms`, `KiB/s` or `%`; `None` for anything else, the empty text included.
 pub fn unit(text: &str) -> Option<Unit> {
-    if text.is_empty() || text.len() > 16 {
+    if text.is_empty() || text.len() > LONGEST {
         return None;
     }
-    let scaled = |dimension, factor, places| {
-        Decimal::try_from_i128_with_scale(i128::from(factor), places)
-            .ok()
-            .map(|scale| Unit { dimension, scale })
-    };
-    if let Some(&(_, dimension, factor, places)) = WHOLE.iter().find(|(name, ..)| *name == text) {
-        return scaled(dimension, factor, places);
-    }
-    let base = |name: &str| BASES.iter().find(|(base, _)| *base == name).map(|&(_, dimension)| dimension);
-    if let Some(dimension) = base(text) {
-        return scaled(dimension, 1, 0);
-    }
-    PREFIXES.iter().find_map(|&(prefix, factor, places)| {
-        let dimension = base(text.strip_prefix(prefix)?)?;
-        // Magnitudes below one belong to times and benchstat's bare suffixes; a "milliop" is no unit.
-        let fits = places == 0
-            || matches!(
-                dimension,
-                Dimension::Time | Dimension::TimePerOperation | Dimension::Energy | Dimension::Power
-            )
-            || (dimension == Dimension::Plain && prefix != "u");
-        fits.then(|| scaled(dimension, factor, places))?
-    })
+    UNITS.get(text).copied()
 }
 
 #[cfg(test)]

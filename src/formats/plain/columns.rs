@@ -1,7 +1,7 @@
 //! The columns of a run of rows: how many, where they stand on the screen, and which cell belongs to which.
 
+use super::super::sheet::Sheet;
 use super::row::{RawCell, RawRow};
-use crate::layout::Page;
 use crate::number::Value;
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub(super) struct Columns {
 
 impl Columns {
     /// Measures the columns; `None` where the rows hold no value at all.
-    pub(super) fn of(page: &Page<'_>, rows: &[RawRow]) -> Option<Self> {
+    pub(super) fn of(page: &Sheet<'_>, rows: &[RawRow]) -> Option<Self> {
         let count = super::run::most_common(rows.iter().map(|row| row.cells.len()))?;
         if count == 0 {
             return None;
@@ -71,7 +71,7 @@ impl Columns {
     /// The row's label and its cell in each column. Where neither count nor place tells, the row has no cells.
     pub(super) fn assign<'r>(
         &self,
-        page: &Page<'_>,
+        page: &Sheet<'_>,
         row: &'r RawRow,
     ) -> (Range<usize>, Vec<Option<&'r RawCell>>) {
         let count = self.count();
@@ -114,7 +114,7 @@ fn whole<'r>(rows: &'r [&'r RawRow], column: usize) -> impl Iterator<Item = (&'r
         .filter(|(_, cell)| !cell.range.is_empty() && cell.line.is_none())
 }
 
-fn column_aligned(page: &Page<'_>, rows: &[&RawRow], column: usize) -> bool {
+fn column_aligned(page: &Sheet<'_>, rows: &[&RawRow], column: usize) -> bool {
     // Markers such as nan or a dash stand where the writer put them.
     let numbers = || whole(rows, column).filter(|(_, cell)| matches!(cell.value, Some(Value::Number(_))));
     let places = || numbers().map(|(row, cell)| place(page, row, cell));
@@ -131,7 +131,7 @@ fn column_aligned(page: &Page<'_>, rows: &[&RawRow], column: usize) -> bool {
 }
 
 /// Whether the bars of all rows stand under each other.
-fn bars_aligned(page: &Page<'_>, rows: &[RawRow]) -> bool {
+fn bars_aligned(page: &Sheet<'_>, rows: &[RawRow]) -> bool {
     let columns =
         |row: &RawRow| row.bars.iter().map(|bar| page.lines()[row.line].column(*bar)).collect::<Vec<_>>();
     let first = columns(&rows[0]);
@@ -144,7 +144,7 @@ fn all_equal(mut columns: impl Iterator<Item = usize>) -> bool {
 }
 
 /// Where a cell stands on the screen.
-fn place(page: &Page<'_>, row: &RawRow, cell: &RawCell) -> Range<usize> {
+fn place(page: &Sheet<'_>, row: &RawRow, cell: &RawCell) -> Range<usize> {
     let line = &page.lines()[cell.line.unwrap_or(row.line)];
     line.column(cell.range.start)..line.column(cell.range.end)
 }

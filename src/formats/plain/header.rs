@@ -1,11 +1,12 @@
 //! Finds a table's header and gives each column its title, by place where columns line up, else by count.
 
+use super::super::sheet::Sheet;
 use super::columns::Columns;
 use super::row::clean_label;
 use super::run::Run;
-use crate::layout::{Kind, Line, Page};
+use crate::layout::{Kind, Line};
 use crate::model::Label;
-use crate::number::{Value, tokens};
+use crate::number::Value;
 use std::ops::Range;
 
 /// How many lines of titles a header may have.
@@ -24,7 +25,7 @@ pub(super) struct Header {
 
 impl Header {
     /// What stands over the labels: the text in front of the first title.
-    pub(super) fn label_title<'t>(&self, page: &Page<'t>) -> &'t str {
+    pub(super) fn label_title<'t>(&self, page: &Sheet<'t>) -> &'t str {
         let first =
             self.titles.iter().flatten().map(|title| title.span).min_by_key(|span| (span.line, span.start));
         let line = first.and_then(|span| Some((page.line(span.line)?, span.start)));
@@ -34,7 +35,7 @@ impl Header {
 }
 
 /// Finds the header of a run: its first row where that is a row of coordinates, else the lines above.
-pub(super) fn find(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize) -> Header {
+pub(super) fn find(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize) -> Header {
     let first = &run.rows[0];
     let has_label = run.rows.iter().any(|row| !row.label.is_empty());
     if first.barred && first.values().count() == 0 && run.rows.len() > 1 {
@@ -51,7 +52,7 @@ pub(super) fn find(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize) 
 }
 
 /// Rows of text above the first row of values in a table of bars.
-fn barred(page: &Page<'_>, run: &Run) -> Header {
+fn barred(page: &Sheet<'_>, run: &Run) -> Header {
     let taken = run.rows.iter().take_while(|row| row.values().count() == 0).count();
     let taken = if taken == run.rows.len() { 1 } else { taken };
     let mut header = Header { rows_taken: taken, ..Header::default() };
@@ -72,7 +73,7 @@ fn barred(page: &Page<'_>, run: &Run) -> Header {
 }
 
 /// Whether the first row holds coordinates and not measurements: `#clients 1 2 4 8` above rows of results.
-fn is_coordinates(page: &Page<'_>, run: &Run) -> bool {
+fn is_coordinates(page: &Sheet<'_>, run: &Run) -> bool {
     let first = &run.rows[0];
     let line = &page.lines()[first.line];
     let label = line.body[first.label.clone()].trim();
@@ -87,11 +88,12 @@ fn is_coordinates(page: &Page<'_>, run: &Run) -> bool {
     });
     let named = label.starts_with('#') || super::roles::is_parameter(label);
     let ruled = run.rule.is_some_and(|rule| rule == first.line + 1);
-    first.cells.len() > 1 && rising && (named || ruled)
+    let whole = first.cells.iter().all(|cell| cell.line.is_none());
+    first.cells.len() > 1 && whole && rising && (named || ruled)
 }
 
 /// The lines directly above the run that carry titles.
-fn above(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize, has_label: bool) -> Header {
+fn above(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize, has_label: bool) -> Header {
     let lines = page.lines();
     let first = run.rows[0].line;
     let depth = lines[first].depth;
@@ -106,6 +108,7 @@ fn above(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize, has_label:
             // One blank line may part the titles from the rows, but not titles from titles.
             Kind::Blank if found == 0 && at + 1 == first => {}
             Kind::Text => match line_titles(
+                page,
                 line,
                 columns,
                 has_label,
@@ -140,12 +143,13 @@ fn above(page: &Page<'_>, run: &Run, columns: &Columns, floor: usize, has_label:
 /// The titles of one line, one for each column, where they can be told. Words with single blanks between them are
 /// titles only right above the rows (`adjacent`); elsewhere they are a sentence.
 fn line_titles(
+    page: &Sheet<'_>,
     line: &Line<'_>,
     columns: &Columns,
     has_label: bool,
     adjacent: bool,
 ) -> Option<Vec<Option<Label>>> {
-    let chunks = chunks(line.body);
+    let chunks = chunks(page, line);
     let count = columns.count();
     let fits = |n: usize| n == count || (has_label && n == count + 1);
     // Place is surer than count: a column may have no title, and the labels' column may have one.
@@ -158,7 +162,7 @@ fn line_titles(
     if fits(chunks.len()) && (chunks.len() > 1 || count == 1 && has_label) {
         return Some(by_count(line, &chunks, count));
     }
-    let words = words(line.body);
+    let words = words(page, line);
     let sentence = !adjacent || line.body.ends_with(['.', ':', ',']);
     (fits(words.len()) && words.len() > 1 && !sentence).then(|| by_count(line, &words, count))
 }
@@ -186,25 +190,25 @@ fn by_place(line: &Line<'_>, parts: &[Range<usize>], columns: &Columns) -> Optio
 }
 
 /// Parts of a line that two blanks, a tab or a bar keep apart.
-fn chunks(body: &str) -> Vec<Range<usize>> {
+fn chunks(page: &Sheet<'_>, line: &Line<'_>) -> Vec<Range<usize>> {
     let mut out: Vec<Range<usize>> = Vec::new();
-    for token in tokens(body) {
+    for token in page.tokens(line) {
         match out.last_mut() {
             Some(last) if token.gap <= 1 => last.end = token.range.end,
-            _ => out.push(token.range),
+            _ => out.push(token.range.clone()),
         }
     }
     out
 }
 
 /// The words of a line; what stands in brackets belongs to the word before it: `Time (s)`.
-fn words(body: &str) -> Vec<Range<usize>> {
+fn words(page: &Sheet<'_>, line: &Line<'_>) -> Vec<Range<usize>> {
     let mut out: Vec<Range<usize>> = Vec::new();
-    for token in tokens(body) {
-        match (token.kind, out.last_mut()) {
+    for token in page.tokens(line) {
+        match (&token.kind, out.last_mut()) {
             (crate::number::TokenKind::Note(_), Some(last)) => last.end = token.range.end,
             (crate::number::TokenKind::Colon, _) => {}
-            _ => out.push(token.range),
+            _ => out.push(token.range.clone()),
         }
     }
     out
@@ -224,7 +228,7 @@ fn join(slot: &mut Option<Label>, below: Label) {
     }
 }
 
-fn rules(page: &Page<'_>, from: usize, to: usize) -> Vec<u32> {
+fn rules(page: &Sheet<'_>, from: usize, to: usize) -> Vec<u32> {
     page.lines()
         .get(from..to)
         .unwrap_or(&[])
@@ -235,7 +239,7 @@ fn rules(page: &Page<'_>, from: usize, to: usize) -> Vec<u32> {
 }
 
 /// A line of figures as header, with the rules above and below it.
-fn rules_around(page: &Page<'_>, line: usize, floor: usize) -> Vec<u32> {
+fn rules_around(page: &Sheet<'_>, line: usize, floor: usize) -> Vec<u32> {
     let mut lines = rules(page, line.saturating_sub(1).max(floor), line);
     lines.push(page.lines()[line].number);
     lines.extend(rules(page, line + 1, line + 2));

@@ -6,8 +6,9 @@ mod roles;
 mod row;
 mod run;
 
+use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Page;
+use crate::layout::Kind;
 use crate::model::{Cell, Column, Label, Note, Ragged, Row, Table};
 use crate::number::Bracket;
 use columns::Columns;
@@ -19,7 +20,7 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
-fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
+fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let run = run::collect(page, at)?;
     let columns = Columns::of(page, &run.rows)?;
     let mut header = header::find(page, &run, &columns, floor);
@@ -46,10 +47,16 @@ fn read(page: &Page<'_>, at: usize, floor: usize) -> Option<Reading> {
         let role = roles::role(title.as_ref(), index, &table.cells, columns.count());
         table.columns.push(Column { title, role });
     }
-    Some(Reading { table, next: run.next })
+    // A rule right below the rows closes the table, and stays in line with it.
+    let closing = page
+        .lines()
+        .get(run.next)
+        .filter(|line| line.kind == Kind::Rule && line.depth == table.rows[0].depth);
+    table.header.extend(closing.map(|line| line.number));
+    Some(Reading { table, next: run.next + usize::from(closing.is_some()) })
 }
 
-fn push_row(page: &Page<'_>, columns: &Columns, row: &RawRow, is_run: bool, table: &mut Table) {
+fn push_row(page: &Sheet<'_>, columns: &Columns, row: &RawRow, is_run: bool, table: &mut Table) {
     let line = &page.lines()[row.line];
     let (label, cells) = columns.assign(page, row);
     let text = row::clean_label(&line.body[label.clone()]);
@@ -81,7 +88,7 @@ fn push_row(page: &Page<'_>, columns: &Columns, row: &RawRow, is_run: bool, tabl
     table.cells.extend(cells.into_iter().map(|cell| cell.and_then(|cell| to_cell(page, row, cell))));
 }
 
-fn to_cell(page: &Page<'_>, row: &RawRow, cell: &RawCell) -> Option<Cell> {
+fn to_cell(page: &Sheet<'_>, row: &RawRow, cell: &RawCell) -> Option<Cell> {
     let line = &page.lines()[cell.line.unwrap_or(row.line)];
     Some(Cell {
         span: line.span(cell.range.clone()),

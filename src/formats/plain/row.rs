@@ -1,6 +1,7 @@
 //! One line as a row: where its label ends, and its values with what belongs to them.
 
-use crate::number::{Bracket, Number, Token, TokenKind, Value, tokens};
+use super::super::sheet::Sheet;
+use crate::number::{Bracket, Number, Token, TokenKind, Value};
 use std::ops::Range;
 
 /// A line that may be a row of a table.
@@ -37,12 +38,16 @@ pub(super) struct RawCell {
 
 impl RawRow {
     /// Reads a body as a row; `None` where it holds no value behind a label or at its start.
-    pub(super) fn parse(line: usize, body: &str) -> Option<Self> {
-        let tokens = tokens(body);
+    pub(super) fn parse(page: &Sheet<'_>, at: usize) -> Option<Self> {
+        let line = page.lines().get(at)?;
+        Self::of(at, line.body, page.tokens(line))
+    }
+
+    fn of(line: usize, body: &str, tokens: &[Token]) -> Option<Self> {
         if tokens.iter().any(|token| token.kind == TokenKind::Bar) {
-            return Self::barred(line, body, &tokens);
+            return Self::barred(line, body, tokens);
         }
-        let end = tokens.len() - tail(body, &tokens);
+        let end = tokens.len() - tail(body, tokens);
         let mut start = end;
         while start > 0
             && matches!(
@@ -215,9 +220,10 @@ fn field_cell(body: &str, field: &[Token], edge: usize) -> RawCell {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::tokens;
 
     fn shape(body: &str) -> Option<(String, Vec<String>)> {
-        let row = RawRow::parse(0, body)?;
+        let row = RawRow::of(0, body, &tokens(body))?;
         let cell = |cell: &RawCell| {
             let note = cell.note.as_ref().map_or("", |(_, range)| &body[range.clone()]);
             let spread = if cell.spread.is_some() { "±" } else { "" };

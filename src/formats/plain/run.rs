@@ -1,7 +1,8 @@
 //! The run of lines that makes one table: rows of one shape, rules between them, a reviewer's words between quotes.
 
+use super::super::sheet::Sheet;
 use super::row::RawRow;
-use crate::layout::{Kind, Line, Page};
+use crate::layout::{Kind, Line};
 use std::collections::BTreeMap;
 
 /// How many lines of a reply between quoted rows are passed over.
@@ -21,9 +22,9 @@ pub(super) struct Run {
 }
 
 /// Collects the rows from line `at` on; `None` where no row stands there.
-pub(super) fn collect(page: &Page<'_>, at: usize) -> Option<Run> {
+pub(super) fn collect(page: &Sheet<'_>, at: usize) -> Option<Run> {
     let lines = page.lines();
-    let first = RawRow::parse(at, lines[at].body)?;
+    let first = RawRow::parse(page, at)?;
     if !first.barred && !lines[at].has_digit {
         return None;
     }
@@ -38,7 +39,7 @@ pub(super) fn collect(page: &Page<'_>, at: usize) -> Option<Run> {
                 }
             }
             Kind::Text if line.depth == depth => {
-                let Some(row) = next_row(&run, at, line) else { break };
+                let Some(row) = next_row(page, &run, at) else { break };
                 // A row without a label may be the broken-off end of the one above.
                 if !row.label.is_empty() || run.rows[0].label.is_empty() {
                     *widths.entry(row.cells.len()).or_default() += 1;
@@ -57,7 +58,7 @@ pub(super) fn collect(page: &Page<'_>, at: usize) -> Option<Run> {
                     continue;
                 }
                 None => {
-                    let Some(row) = broken_off(&run, at, line) else { break };
+                    let Some(row) = broken_off(page, &run, at, line) else { break };
                     run.rows.push(row);
                     run.next = at + 1;
                 }
@@ -70,20 +71,20 @@ pub(super) fn collect(page: &Page<'_>, at: usize) -> Option<Run> {
 }
 
 /// The line as the next row, or as the broken-off end of the last one.
-fn next_row(run: &Run, at: usize, line: &Line<'_>) -> Option<RawRow> {
+fn next_row(page: &Sheet<'_>, run: &Run, at: usize) -> Option<RawRow> {
     let first = run.rows.first()?;
-    let row = RawRow::parse(at, line.body)?;
+    let row = RawRow::parse(page, at)?;
     (row.barred == first.barred).then_some(row)
 }
 
 /// A line of lesser depth that only holds values: a mail program broke the row above and forgot a quote mark.
-fn broken_off(run: &Run, at: usize, line: &Line<'_>) -> Option<RawRow> {
+fn broken_off(page: &Sheet<'_>, run: &Run, at: usize, line: &Line<'_>) -> Option<RawRow> {
     let follows = line.is_text() && run.rows.last().is_some_and(|last| !last.barred && last.line + 1 == at);
-    RawRow::parse(at, line.body).filter(|row| follows && row.label.is_empty() && !row.barred)
+    RawRow::parse(page, at).filter(|row| follows && row.label.is_empty() && !row.barred)
 }
 
 /// Where the table goes on behind the lines of a reply typed between quoted rows.
-fn after_reply(page: &Page<'_>, at: usize, depth: u32, run: &Run) -> Option<usize> {
+fn after_reply(page: &Sheet<'_>, at: usize, depth: u32, run: &Run) -> Option<usize> {
     let lines = page.lines();
     if depth == 0 || lines[at].depth >= depth {
         return None;
@@ -91,7 +92,7 @@ fn after_reply(page: &Page<'_>, at: usize, depth: u32, run: &Run) -> Option<usiz
     let wants = run.rows.last()?.cells.len();
     let found = (at..lines.len().min(at + LONGEST_REPLY)).find(|&at| lines[at].depth >= depth)?;
     let line = &lines[found];
-    let row = RawRow::parse(found, line.body).filter(|_| line.is_text() && line.depth == depth)?;
+    let row = RawRow::parse(page, found).filter(|_| line.is_text() && line.depth == depth)?;
     (row.cells.len() == wants && !row.label.is_empty()).then_some(found)
 }
 

@@ -1,5 +1,6 @@
 //! Settings from the client: told at the start, told when they change, asked for where it answers.
 
+use crate::config::Settings;
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::Handle;
 use crate::lsp::settings::{Layers, SECTION};
@@ -25,6 +26,8 @@ pub(crate) struct Configuration {
 #[derive(Default)]
 struct State {
     layers: Layers,
+    /// What results, as the engine knows it.
+    settings: Settings,
     /// Problems that were told already.
     told: HashSet<String>,
     /// Counts questions, so that an answer that comes late does not undo a newer one.
@@ -37,11 +40,12 @@ impl Configuration {
         Configuration { client, engine, state: Arc::default(), refresh_hints }
     }
 
-    /// Takes `initializationOptions`.
+    /// Takes `initializationOptions`. Nothing may be said about them yet.
     pub(crate) fn initialize(&self, options: Option<Value>) {
-        self.lock().layers.initial = options.unwrap_or_default();
-        let (settings, _) = self.lock().layers.settings();
-        self.engine.settings(settings);
+        let mut state = self.lock();
+        state.layers.initial = options.unwrap_or_default();
+        state.settings = state.layers.settings().0;
+        self.engine.settings(state.settings.clone());
     }
 
     /// Once the client listens: tells what was wrong so far, and asks for more where it answers.
@@ -106,9 +110,12 @@ impl Configuration {
         let (settings, problems) = state.layers.settings();
         let fresh: Vec<_> =
             problems.into_iter().filter(|problem| state.told.insert(problem.clone())).collect();
+        if state.settings != settings {
+            state.settings = settings.clone();
+            self.engine.settings(settings);
+            self.refresh_hints.notify_one();
+        }
         drop(state);
-        self.engine.settings(settings);
-        self.refresh_hints.notify_one();
         if !fresh.is_empty() {
             let client = self.client.clone();
             tokio::spawn(async move {

@@ -257,7 +257,7 @@ fn what_was_asked_before_the_end_of_input_is_answered() {
 
 #[test]
 fn the_exit_code_tells_whether_shutdown_came_first() {
-    let mut talk = Talk::start();
+    let talk = Talk::start();
     talk.tell("exit", Value::Null);
     assert_eq!(talk.end.recv_timeout(PATIENCE).unwrap(), 1);
 

@@ -4,3 +4,4 @@ pub(crate) mod case;
 pub(crate) mod client;
 pub(crate) mod judge;
 pub(crate) mod label;
+pub(crate) mod texts;

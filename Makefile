@@ -1,0 +1,31 @@
+# What a person does with a checkout. `make` alone lists it.
+.PHONY: help try test test-fast check captures install uninstall
+
+help: ## list these targets
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' Makefile | expand -t 20
+
+try: ## open a mail with deltas in Neovim, or print what it draws where there is no terminal
+	@scripts/try
+
+test: ## run all tests; installs what they need
+	@scripts/test
+
+test-fast: ## run the tests that need no editor
+	@scripts/test --fast
+
+check: ## lints, formatting, the code's documentation, the links in the documents
+	cargo fmt --check
+	cargo clippy --all-targets --locked -- -D warnings
+	RUSTDOCFLAGS='-D warnings -A rustdoc::private_intra_doc_links' cargo doc --no-deps --document-private-items --locked
+	scripts/check-docs
+
+captures: ## draw the pictures of the documents anew
+	scripts/captures
+
+install: ## install the program with cargo, and the plugin where Neovim finds it
+	cargo install --path . --locked
+	scripts/neovim-plugin install
+
+uninstall: ## take both away again
+	scripts/neovim-plugin uninstall
+	cargo uninstall benchlens

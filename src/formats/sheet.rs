@@ -1,0 +1,37 @@
+//! A page with the tokens of its lines: each line is split once, however many formats look at it.
+
+use crate::layout::{Line, Page};
+use crate::number::{Token, tokens};
+use std::cell::OnceCell;
+
+/// A page as the formats see it.
+#[derive(Debug)]
+pub(crate) struct Sheet<'p> {
+    page: &'p Page<'p>,
+    tokens: Vec<OnceCell<Vec<Token>>>,
+}
+
+impl<'p> Sheet<'p> {
+    /// A sheet over a page; nothing is split yet.
+    pub(crate) fn new(page: &'p Page<'p>) -> Self {
+        Sheet { page, tokens: vec![OnceCell::new(); page.lines().len()] }
+    }
+
+    /// The lines, in order; a line's number is its index.
+    pub(crate) fn lines(&self) -> &'p [Line<'p>] {
+        self.page.lines()
+    }
+
+    /// The line of this number.
+    pub(crate) fn line(&self, number: u32) -> Option<&'p Line<'p>> {
+        self.page.line(number)
+    }
+
+    /// The tokens of a line of this page.
+    pub(crate) fn tokens(&self, line: &Line<'_>) -> &[Token] {
+        match self.tokens.get(line.number as usize) {
+            Some(cell) => cell.get_or_init(|| tokens(line.body)),
+            None => &[],
+        }
+    }
+}
