@@ -3,6 +3,8 @@
 //! A new lint is one file here, one line in [`LINTS`] and one folder of fixtures.
 
 mod aggregate_mismatch;
+mod claim_mismatch;
+mod convention_change;
 mod impossible_statistic;
 mod infinite_value;
 mod malformed_number;
@@ -88,8 +90,10 @@ pub static LINTS: &[&Lint] = &[
     &ragged_row::MISSING,
     &ragged_row::EXTRA,
     &wrapped_row::LINT,
+    &claim_mismatch::LINT,
     &aggregate_mismatch::LINT,
     &impossible_statistic::LINT,
+    &convention_change::LINT,
 ];
 
 /// What the lints look at.
