@@ -6,7 +6,9 @@ mod ab;
 mod build;
 mod gnu_time;
 mod key_value;
+mod lkp;
 mod lmbench;
+mod mmtests;
 mod plain;
 mod reaim;
 mod runs;
@@ -40,6 +42,8 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &lmbench::FORMAT,
+    &mmtests::FORMAT,
+    &lkp::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,
