@@ -76,6 +76,13 @@ impl Builder {
         self.named_row(line, Label { text, span: line.span(label) }, key)
     }
 
+    /// Gives a row the name that a legend has for its label.
+    pub(super) fn rename(&mut self, row: usize, name: &str) {
+        if let Some(row) = self.table.rows.get_mut(row) {
+            name.clone_into(&mut row.label.text);
+        }
+    }
+
     /// Begins a row without a label in the text; `key` tells what it is a run of.
     pub(super) fn run(&mut self, line: &Line<'_>, key: &str) -> usize {
         self.named_row(line, Label { text: String::new(), span: line.span(0..0) }, key)
