@@ -5,11 +5,18 @@
 mod ab;
 mod build;
 mod gnu_time;
+mod hackbench;
+mod kernbench;
 mod key_value;
+mod lkp;
 mod lmbench;
+mod ministat;
+mod mmtests;
+mod perf_stat;
 mod plain;
 mod reaim;
 mod runs;
+mod schbench;
 mod sheet;
 mod throughput;
 mod unixbench;
@@ -40,6 +47,13 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &lmbench::FORMAT,
+    &mmtests::FORMAT,
+    &lkp::FORMAT,
+    &ministat::FORMAT,
+    &schbench::FORMAT,
+    &hackbench::FORMAT,
+    &kernbench::FORMAT,
+    &perf_stat::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,

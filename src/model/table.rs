@@ -29,6 +29,21 @@ pub struct Table {
     pub ragged: Vec<Ragged>,
     /// Ends of rows that a mail program broke off and put on the next line.
     pub wrapped: Vec<Span>,
+    /// What its format knows about the baseline.
+    pub baseline: Option<Known>,
+}
+
+/// What a format knows about the baseline, whatever the configurations are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Known {
+    /// The tool compares with this column.
+    Column(usize),
+    /// The first row, where no name says otherwise.
+    FirstRow,
+    /// The first column of values, where no name says otherwise.
+    FirstColumn,
+    /// A tool's output: of several under contrasting titles the first, where no name says otherwise.
+    FirstSection,
 }
 
 /// A text that names a row, a column or a configuration.
@@ -94,6 +109,8 @@ pub struct Cell {
     pub note: Option<Note>,
     /// The half-width printed behind the value (`± 0.3`).
     pub spread: Option<Number>,
+    /// Whether the text says that its change is within the noise: `~` for a delta, p above the level.
+    pub unproven: bool,
 }
 
 /// A bracketed figure behind a value: a delta (`(-0.46%)`) or a spread.

@@ -37,6 +37,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
+        baseline: None,
     };
     let is_run = roles::numbers_runs(header.label_title(page));
     for row in body {
@@ -99,5 +100,6 @@ fn to_cell(page: &Sheet<'_>, row: &RawRow, cell: &RawCell) -> Option<Cell> {
             Bracket::Text => None,
         }),
         spread: cell.spread,
+        unproven: false,
     })
 }
