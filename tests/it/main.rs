@@ -18,5 +18,6 @@ mod lsp_lifecycle;
 mod lsp_order;
 mod lsp_random;
 mod lsp_settings;
+mod mutations;
 mod support;
 mod tidy;
