@@ -9,6 +9,7 @@
 )]
 
 mod cli;
+mod digits;
 mod fixtures;
 mod lsp_diagnostics;
 mod lsp_documents;
