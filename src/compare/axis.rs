@@ -5,7 +5,7 @@ use super::baseline::{Choice, Reason, by_name};
 use super::context::Context;
 use super::evidence::holds_measurements;
 use super::words::{Strength, words};
-use crate::model::{Label, Role, Table};
+use crate::model::{Contrast, Label, Lie, Role, Table};
 use std::collections::HashMap;
 
 /// How many rows a table may have whose baseline is named by a word with other uses.
@@ -35,6 +35,9 @@ pub(crate) struct Chosen {
 
 /// Decides what is compared in a table; `None` where nothing says that anything is.
 pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
+    if let Some(contrast) = &table.contrast {
+        return Some(declared(contrast));
+    }
     if !holds_measurements(table, context) {
         return None;
     }
@@ -46,6 +49,22 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
             std::cmp::Ordering::Equal => None,
         },
         (columns, rows) => columns.or(rows),
+    }
+}
+
+/// What the format itself declares to be compared.
+fn declared(contrast: &Contrast) -> Chosen {
+    Chosen {
+        axis: match contrast.lie {
+            Lie::Rows => Axis::Rows,
+            Lie::Columns => Axis::Columns,
+        },
+        configurations: contrast.names.clone(),
+        of: contrast.of.clone(),
+        group: contrast.group.clone(),
+        baseline: contrast.baseline,
+        reason: Reason::Format,
+        strength: Strength::Strong,
     }
 }
 

@@ -9,6 +9,8 @@ pub enum Reason {
     Named,
     /// The other names continue its name.
     Extended,
+    /// The format has it stand there.
+    Format,
 }
 
 impl Reason {
@@ -22,6 +24,7 @@ impl Reason {
         match self {
             Reason::Named => "named as the baseline",
             Reason::Extended => "the others extend its name",
+            Reason::Format => "the format compares with it",
         }
     }
 }

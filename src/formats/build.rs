@@ -2,8 +2,8 @@
 
 use super::Reading;
 use crate::layout::Line;
-use crate::model::{Cell, Column, Derived, Label, Role, Row, Rule, Table};
-use crate::number::{Value, number};
+use crate::model::{Cell, Column, Contrast, Derived, Label, Role, Row, Rule, Table};
+use crate::number::{Number, Value, number};
 use crate::text::Span;
 use std::ops::Range;
 
@@ -29,6 +29,7 @@ impl Builder {
                 rows: Vec::new(),
                 cells: Vec::new(),
                 lined_up: false,
+                contrast: None,
                 derived: Vec::new(),
                 ragged: Vec::new(),
                 wrapped: Vec::new(),
@@ -95,6 +96,7 @@ impl Builder {
                 value,
                 note: None,
                 spread: None,
+                unproven: false,
             });
         }
     }
@@ -104,6 +106,30 @@ impl Builder {
         if let Some(lexed) = line.body.get(at..).and_then(number) {
             self.value(row, column, line, at..at + lexed.len, Value::Number(lexed.number));
         }
+    }
+
+    /// Puts the half-width that is printed behind a value beside it.
+    pub(super) fn spread(&mut self, row: usize, column: usize, spread: Number) {
+        if let Some(cell) = self.cell(row, column) {
+            cell.spread = Some(spread);
+        }
+    }
+
+    /// Notes that the text takes a value's change for noise.
+    pub(super) fn unproven(&mut self, row: usize, column: usize) {
+        if let Some(cell) = self.cell(row, column) {
+            cell.unproven = true;
+        }
+    }
+
+    fn cell(&mut self, row: usize, column: usize) -> Option<&mut Cell> {
+        let width = self.table.columns.len();
+        self.table.cells.get_mut(row * width + column)?.as_mut()
+    }
+
+    /// Declares what is compared.
+    pub(super) fn contrast(&mut self, contrast: Contrast) {
+        self.table.contrast = Some(contrast);
     }
 
     /// Declares that a cell follows from others; of cells that are not there nothing is declared.
@@ -125,6 +151,13 @@ impl Builder {
             .map(|row| (row, column))
             .filter(|(row, column)| self.table.cell(*row, *column).is_some())
             .collect()
+    }
+
+    /// Whether a row lacks a cell in a column of this role.
+    pub(super) fn has_gaps(&self, role: Role) -> bool {
+        let columns =
+            || (0..self.table.columns.len()).filter(|column| self.table.columns[*column].role == role);
+        (0..self.rows()).any(|row| columns().any(|column| self.table.cell(row, column).is_none()))
     }
 
     /// The finished table; `next` is the index of the line behind it. `None` without rows.

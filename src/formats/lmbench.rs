@@ -98,6 +98,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: true,
+        contrast: None,
         derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
@@ -234,6 +235,7 @@ fn cell(line: &Line<'_>, token: &Token) -> Option<Cell> {
         value: value.clone(),
         note: None,
         spread: None,
+        unproven: false,
     })
 }
 

@@ -3,7 +3,9 @@
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
 mod ab;
+mod benchstat;
 mod build;
+mod figures;
 mod gnu_time;
 mod key_value;
 mod lmbench;
@@ -39,6 +41,7 @@ pub(crate) struct Reading {
 
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
+    &benchstat::FORMAT,
     &lmbench::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,

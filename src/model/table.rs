@@ -23,12 +23,39 @@ pub struct Table {
     pub cells: Vec<Option<Cell>>,
     /// Whether the columns stand under each other in the buffer, so that hints may fill the rows between.
     pub lined_up: bool,
+    /// What is compared in it, where the format itself says so.
+    pub contrast: Option<Contrast>,
     /// Its cells that follow from other cells.
     pub derived: Vec<Derived>,
     /// Rows that do not have the cells that their table has.
     pub ragged: Vec<Ragged>,
     /// Ends of rows that a mail program broke off and put on the next line.
     pub wrapped: Vec<Span>,
+}
+
+/// The configurations of a table whose format leaves no doubt about them: benchstat's first file is the base of the
+/// others, whatever their names are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contrast {
+    /// Whether they stand in rows or in columns.
+    pub lie: Lie,
+    /// Their names, in the text's order.
+    pub names: Vec<Label>,
+    /// Which of them is the baseline.
+    pub baseline: usize,
+    /// The configuration of each row (or column), by index; a printed change has that of the value that it tells of.
+    pub of: Vec<Option<usize>>,
+    /// What else tells columns apart: their metric. Values compare within equal numbers; one for each column.
+    pub group: Vec<usize>,
+}
+
+/// How configurations lie in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lie {
+    /// Each row is one; rows of one key compare.
+    Rows,
+    /// Each column is one.
+    Columns,
 }
 
 /// A text that names a row, a column or a configuration.
@@ -94,6 +121,8 @@ pub struct Cell {
     pub note: Option<Note>,
     /// The half-width printed behind the value (`± 0.3`).
     pub spread: Option<Number>,
+    /// Whether the text says that its change is within the noise: `~` for a delta, p above the level.
+    pub unproven: bool,
 }
 
 /// A bracketed figure behind a value: a delta (`(-0.46%)`) or a spread.

@@ -33,6 +33,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: columns.lined_up,
+        contrast: None,
         derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
@@ -92,5 +93,6 @@ fn to_cell(page: &Sheet<'_>, row: &RawRow, cell: &RawCell) -> Option<Cell> {
             Bracket::Text => None,
         }),
         spread: cell.spread,
+        unproven: false,
     })
 }
