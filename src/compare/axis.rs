@@ -54,6 +54,11 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
 
 /// What the format itself declares to be compared.
 fn declared(contrast: &Contrast) -> Chosen {
+    let names: Vec<&str> = contrast.names.iter().map(|name| name.text.as_str()).collect();
+    let declared = contrast.baseline.map(|index| (index, Reason::Format));
+    let (baseline, reason) = declared
+        .or_else(|| by_name(&names).map(|choice| (choice.index, choice.reason)))
+        .unwrap_or((0, Reason::First));
     Chosen {
         axis: match contrast.lie {
             Lie::Rows => Axis::Rows,
@@ -62,8 +67,8 @@ fn declared(contrast: &Contrast) -> Chosen {
         configurations: contrast.names.clone(),
         of: contrast.of.clone(),
         group: contrast.group.clone(),
-        baseline: contrast.baseline,
-        reason: Reason::Format,
+        baseline,
+        reason,
         strength: Strength::Strong,
     }
 }

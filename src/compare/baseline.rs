@@ -11,6 +11,8 @@ pub enum Reason {
     Extended,
     /// The format has it stand there.
     Format,
+    /// It stands first.
+    First,
 }
 
 impl Reason {
@@ -25,6 +27,7 @@ impl Reason {
             Reason::Named => "named as the baseline",
             Reason::Extended => "the others extend its name",
             Reason::Format => "the format compares with it",
+            Reason::First => "it stands first",
         }
     }
 }

@@ -62,7 +62,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         lie: Lie::Columns,
         group: vec![0; of.len()],
         names: header.names,
-        baseline: 0,
+        baseline: Some(0),
         of,
     });
     builder.finish(next)

@@ -3,7 +3,7 @@
 use super::Reading;
 use crate::layout::Line;
 use crate::model::{Cell, Column, Contrast, Derived, Label, Role, Row, Rule, Table};
-use crate::number::{Number, Value, number};
+use crate::number::{Number, Value, number, unit};
 use crate::text::Span;
 use std::ops::Range;
 
@@ -65,7 +65,8 @@ impl Builder {
         row
     }
 
-    fn named_row(&mut self, line: &Line<'_>, label: Label, key: &str) -> usize {
+    /// Begins a row whose label may stand on another line.
+    pub(super) fn named_row(&mut self, line: &Line<'_>, label: Label, key: &str) -> usize {
         self.table.rows.push(Row {
             line: line.number,
             label,
@@ -170,6 +171,22 @@ impl Builder {
 pub(super) fn run_end(body: &str, from: usize) -> usize {
     let rest = &body[from..];
     from + rest.find(|c: char| c.is_whitespace() || c == '|').unwrap_or(rest.len())
+}
+
+/// The number behind `at` and the blanks there, with the unit that is glued to it or stands one blank behind.
+pub(super) fn quantity(body: &str, at: usize) -> Option<(Range<usize>, Number)> {
+    let rest = body.get(at..)?;
+    let start = at + rest.find(|c: char| !c.is_whitespace())?;
+    let lexed = number(&body[start..])?;
+    let end = start + lexed.len;
+    let word = body[end..].strip_prefix(' ').unwrap_or("");
+    let word = &word[..word
+        .find(|c: char| c.is_whitespace() || matches!(c, ',' | ']' | ')' | ';'))
+        .unwrap_or(word.len())];
+    Some(match unit(word).filter(|_| lexed.number.unit.is_none()) {
+        Some(unit) => (start..end + 1 + word.len(), Number { unit: Some(unit), ..lexed.number }),
+        None => (start..end, lexed.number),
+    })
 }
 
 /// The words of a body with their ranges.

@@ -50,7 +50,7 @@ pub(super) fn figures(page: &Sheet<'_>, line: &Line<'_>) -> Option<Figures> {
             TokenKind::Value(value) => {
                 let before = figures.last_mut().filter(|_| std::mem::take(&mut half_width));
                 match (before, value) {
-                    (Some(before), Value::Number(number)) => before.spread = Some(*number),
+                    (Some(before), Value::Number(number)) => before.widen(*number),
                     // `± Inf%`, `± ∞`: a spread that says nothing.
                     (Some(_), _) => {}
                     (None, value) => figures.push(Figure::new(token, value.clone())),
@@ -71,8 +71,19 @@ pub(super) fn figures(page: &Sheet<'_>, line: &Line<'_>) -> Option<Figures> {
 }
 
 impl Figure {
-    fn new(token: &Token, value: Value) -> Self {
+    pub(super) fn new(token: &Token, value: Value) -> Self {
         Figure { range: token.range.clone(), value, spread: None, note: None }
+    }
+
+    /// Takes the half-width; a unit that only it carries is the value's too (`53.0±0.08μs`).
+    pub(super) fn widen(&mut self, half: Number) {
+        if let Value::Number(value) = &mut self.value
+            && value.unit.is_none()
+            && !half.is_percent()
+        {
+            value.unit = half.unit;
+        }
+        self.spread = Some(half);
     }
 
     /// The number, where it is one.

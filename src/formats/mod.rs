@@ -5,11 +5,16 @@
 mod ab;
 mod benchstat;
 mod build;
+mod comparison;
 mod figures;
 mod gnu_time;
+mod go_bench;
+mod hyperfine;
 mod key_value;
+mod libtest;
 mod lmbench;
 mod plain;
+mod psuite;
 mod reaim;
 mod runs;
 mod sheet;
@@ -42,6 +47,11 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &benchstat::FORMAT,
+    &comparison::FORMAT,
+    &libtest::FORMAT,
+    &psuite::FORMAT,
+    &hyperfine::FORMAT,
+    &go_bench::FORMAT,
     &lmbench::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,

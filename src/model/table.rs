@@ -41,8 +41,8 @@ pub struct Contrast {
     pub lie: Lie,
     /// Their names, in the text's order.
     pub names: Vec<Label>,
-    /// Which of them is the baseline.
-    pub baseline: usize,
+    /// Which of them is the baseline; `None` where the names tell, or else the first is it.
+    pub baseline: Option<usize>,
     /// The configuration of each row (or column), by index; a printed change has that of the value that it tells of.
     pub of: Vec<Option<usize>>,
     /// What else tells columns apart: their metric. Values compare within equal numbers; one for each column.
