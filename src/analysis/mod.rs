@@ -6,6 +6,7 @@ mod hover;
 pub use document::{Document, Findings};
 pub use hover::Hover;
 
+use crate::claims::Claims;
 use crate::compare::{Comparison, compare};
 use crate::config::Settings;
 use crate::hints::{Hint, hints};
@@ -20,6 +21,7 @@ use std::ops::Range;
 pub struct Analysis {
     tables: Vec<Table>,
     comparisons: Vec<Comparison>,
+    claims: Claims,
     findings: Vec<Finding>,
 }
 
@@ -28,8 +30,9 @@ pub fn analyze(text: &str) -> Analysis {
     let page = Page::new(text);
     let tables = crate::formats::read(&page);
     let comparisons = compare(&page, &tables);
-    let findings = run(&Facts { page: &page, tables: &tables, comparisons: &comparisons });
-    Analysis { tables, comparisons, findings }
+    let claims = crate::claims::check(&tables);
+    let findings = run(&Facts { page: &page, tables: &tables, comparisons: &comparisons, claims: &claims });
+    Analysis { tables, comparisons, claims, findings }
 }
 
 impl Analysis {

@@ -4,7 +4,7 @@ use super::Axis;
 use super::baseline::{Choice, Reason, by_name};
 use super::context::Context;
 use super::evidence::holds_measurements;
-use super::words::{Strength, words};
+use super::words::{Strength, Word, words};
 use crate::model::{Contrast, Label, Lie, Role, Table};
 use std::collections::HashMap;
 
@@ -164,22 +164,22 @@ fn one_metric(titles: &[&Label]) -> Option<Split> {
 
 /// Titles join a configuration and a metric (`old ns/op`, `new ns/op`, `old MB/s`, `new MB/s`).
 fn several_metrics(titles: &[&Label]) -> Option<Split> {
-    let words: Vec<Vec<String>> = titles.iter().map(|title| words(&title.text)).collect();
+    let words: Vec<Vec<Word>> = titles.iter().map(|title| words(&title.text)).collect();
     let first = words.first()?;
     // Titles that differ from the first in one word only, at the first's own first word, share its metric.
-    let configuration_of = |title: &Vec<String>| title.first().cloned();
+    let configuration_of = |title: &Vec<Word>| title.first().cloned();
     let metric_of =
-        |title: &Vec<String>| title.get(1..).map(<[String]>::to_vec).filter(|metric| !metric.is_empty());
+        |title: &Vec<Word>| title.get(1..).map(<[Word]>::to_vec).filter(|metric| !metric.is_empty());
     metric_of(first)?;
-    let mut names: Vec<String> = Vec::new();
+    let mut names: Vec<Word> = Vec::new();
     let mut labels: Vec<Label> = Vec::new();
-    let mut metrics: Vec<Vec<String>> = Vec::new();
+    let mut metrics: Vec<Vec<Word>> = Vec::new();
     let (mut configuration, mut group) = (Vec::new(), Vec::new());
     for (title, label) in words.iter().zip(titles) {
         let (name, metric) = (configuration_of(title)?, metric_of(title)?);
         let at = names.iter().position(|known| *known == name).unwrap_or_else(|| {
             names.push(name.clone());
-            labels.push(Label { text: name.clone(), span: label.span });
+            labels.push(Label { text: name.to_string(), span: label.span });
             names.len() - 1
         });
         let metric_at = metrics.iter().position(|known| *known == metric).unwrap_or_else(|| {
@@ -189,7 +189,7 @@ fn several_metrics(titles: &[&Label]) -> Option<Split> {
         configuration.push(Some(at));
         group.push(metric_at);
     }
-    let texts: Vec<&str> = names.iter().map(String::as_str).collect();
+    let texts: Vec<&str> = names.iter().map(Word::as_str).collect();
     let choice = by_name(&texts)?;
     // Every configuration has every metric, else the words mean something else.
     (names.len() * metrics.len() == titles.len()).then_some((labels, configuration, group, choice))

@@ -1,6 +1,6 @@
 //! Which of several configurations is the baseline, and why.
 
-use super::words::{Strength, names_baseline, words};
+use super::words::{Strength, Word, names_baseline, words};
 
 /// Why a configuration is the baseline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,10 +48,10 @@ pub(crate) fn by_name(labels: &[&str]) -> Option<Choice> {
     if labels.len() < 2 {
         return None;
     }
-    let words: Vec<Vec<String>> = labels.iter().map(|label| words(label)).collect();
+    let words: Vec<Vec<Word>> = labels.iter().map(|label| words(label)).collect();
     let mut best: Option<Choice> = None;
     for (index, label) in words.iter().enumerate() {
-        let others: Vec<&[String]> = words
+        let others: Vec<&[Word]> = words
             .iter()
             .enumerate()
             .filter(|(at, _)| *at != index)

@@ -18,13 +18,14 @@ fn is_measured(table: &Table, context: &Context<'_>) -> bool {
         || table.all_cells().filter(|(_, column, _)| value(*column)).filter_map(|(_, _, cell)| cell.number());
     let known = |name: &str| of_name(name).is_some_and(|direction| direction != Direction::Unknown);
     let fractions = numbers().filter(|number| !number.integer).count();
+    // The cheap signs first.
     table.columns.iter().any(|column| column.role == Role::Delta)
-        || table.columns.iter().any(|column| known(column.name()))
-        || numbers().any(|number| of_dimension(number.dimension()).is_some())
-        || table.rows.iter().any(|row| known(&row.label.text))
         || fractions * 2 > numbers().count()
+        || numbers().any(|number| of_dimension(number.dimension()).is_some())
+        || table.columns.iter().any(|column| known(column.name()))
         || context.sentence().is_some()
         || context.metric().is_some()
+        || table.rows.iter().any(|row| known(&row.label.text))
 }
 
 /// Whether the values already are comparisons: factors, or percentages with signs.

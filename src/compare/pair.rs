@@ -124,11 +124,13 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
             let keys = keyed_rows(tables, &partners);
             let mut bases = Bases::default();
             let directions = Directions::of(table, &[&contexts[*index], first]);
+            let partners: Vec<Option<&Vec<(usize, usize)>>> =
+                (0..table.rows.len()).map(|row| row_key(table, row).and_then(|key| keys.get(&key))).collect();
             for (row, column, cell) in table.all_cells() {
                 if table.columns[column].role != Role::Value || table.is_summed_up(row, column) {
                     continue;
                 }
-                let Some(rows) = row_key(table, row).and_then(|key| keys.get(&key)) else { continue };
+                let Some(rows) = partners[row] else { continue };
                 let cells = || rows.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
                 let first_cell = cells().next();
                 let compared = |cell: &CellRef| !tables[cell.table].is_summed_up(cell.row, cell.column);

@@ -1,6 +1,6 @@
 //! Sections: tables of one shape under titles that contrast (`no selinux:` and `with selinux:`) make a comparison.
 
-use super::titles::{Title, baseline, titles};
+use super::titles::{Title, Titles, baseline};
 use super::words::Strength;
 use crate::layout::Page;
 use crate::model::Table;
@@ -33,6 +33,8 @@ pub(crate) struct Section {
 /// A group while it is being gathered.
 #[derive(Debug)]
 struct Open {
+    /// The last table of the group of this shape before, below which this one begins.
+    before: Option<usize>,
     /// Tables before a second section is found, with all titles above each.
     first: Vec<(usize, Vec<Title>)>,
     /// Two sections and more.
@@ -42,28 +44,26 @@ struct Open {
 
 /// Finds the groups of sections among the tables of a page.
 pub(crate) fn groups(page: &Page<'_>, tables: &[Table]) -> Vec<Group> {
-    let mut taken = vec![false; page.lines().len()];
-    for table in tables {
-        for line in table.lines() {
-            if let Some(slot) = taken.get_mut(line as usize) {
-                *slot = true;
-            }
-        }
-    }
+    let titles = Titles::new(page, tables);
     let mut open: Vec<Open> = Vec::new();
     let mut done: Vec<Open> = Vec::new();
     for (index, table) in tables.iter().enumerate() {
         let recent = open.len().saturating_sub(OPEN_GROUPS);
         let found = (recent..open.len()).rev().find(|at| alike(&tables[open[*at].last], table));
-        let above = titles_above(page, tables, index, found.map(|at| open[at].last), &taken);
-        match found {
-            Some(at) => {
-                if !open[at].take(index, &above) {
-                    done.push(open.remove(at));
-                    open.push(Open::new(index, above));
-                }
-            }
-            None => open.push(Open::new(index, above)),
+        let Some(at) = found else {
+            open.push(Open::new(index, None));
+            continue;
+        };
+        // What stands above the first table matters only now that there is a second one.
+        let before = open[at].before;
+        if let [(only, above)] = open[at].first.as_mut_slice() {
+            *above = titles_above(page, tables, *only, before, &titles);
+        }
+        let above = titles_above(page, tables, index, Some(open[at].last), &titles);
+        if !open[at].take(index, &above) {
+            let closed = open.remove(at);
+            open.push(Open::new(index, Some(closed.last)));
+            done.push(closed);
         }
     }
     done.extend(open);
@@ -76,13 +76,13 @@ fn titles_above(
     tables: &[Table],
     index: usize,
     before: Option<usize>,
-    taken: &[bool],
+    titles: &Titles<'_, '_>,
 ) -> Vec<Title> {
     let Some((first, _)) = tables[index].first_and_last_line() else { return Vec::new() };
     let floor =
         before.and_then(|before| tables[before].first_and_last_line()).map_or(0, |(_, last)| last + 1);
     let depth = page.line(first).map_or(0, |line| line.depth);
-    titles(page, floor.max(first.saturating_sub(FARTHEST_TITLE)), first, depth, taken)
+    titles.between(floor.max(first.saturating_sub(FARTHEST_TITLE)), first, depth).cloned().collect()
 }
 
 /// Whether two tables have the same shape: format, columns, quote depth, and mostly the same rows.
@@ -103,8 +103,8 @@ pub(crate) fn alike(a: &Table, b: &Table) -> bool {
 }
 
 impl Open {
-    fn new(index: usize, above: Vec<Title>) -> Self {
-        Open { first: vec![(index, above)], sections: Vec::new(), last: index }
+    fn new(index: usize, before: Option<usize>) -> Self {
+        Open { before, first: vec![(index, Vec::new())], sections: Vec::new(), last: index }
     }
 
     /// Takes the next table of this shape into its section; false where it begins a group of its own.

@@ -1,11 +1,14 @@
 //! Lines that may head a section: short lines set off by a colon, a number, a rule, or by standing alone.
 
-use super::words::{Strength, is_baseline_word, names_baseline, words};
-use crate::layout::{Kind, Page};
-use crate::model::Label;
+use super::words::{Strength, Word, is_baseline_word, names_baseline, words};
+use crate::layout::{Kind, Line, Page};
+use crate::model::{Label, Table};
+use std::cell::OnceCell;
 
 /// The longest title in words; longer lines are sentences.
 const MOST_WORDS: usize = 16;
+/// The longest title in bytes.
+const MOST_BYTES: usize = 160;
 
 /// A line that may head a section.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +17,7 @@ pub(crate) struct Title {
     pub(crate) label: Label,
     /// How it is set off; titles of one kind of section look alike.
     pub(crate) form: Form,
-    words: Vec<String>,
+    words: Vec<Word>,
 }
 
 /// How a title is set off.
@@ -32,16 +35,44 @@ pub(crate) enum Form {
     Alone,
 }
 
-/// The titles among the lines `from..to`, top to bottom: at quote depth `depth`, and no part of a table.
-pub(crate) fn titles(page: &Page<'_>, from: u32, to: u32, depth: u32, taken: &[bool]) -> Vec<Title> {
-    (from..to)
-        .filter(|line| !taken.get(*line as usize).copied().unwrap_or(false))
-        .filter_map(|line| title(page, line, depth))
-        .collect()
+/// The titles of a page, each line looked at once and only when a section may begin there.
+pub(crate) struct Titles<'p, 't> {
+    page: &'p Page<'t>,
+    /// Lines of tables, which are no titles.
+    taken: Vec<bool>,
+    known: Vec<OnceCell<Option<Title>>>,
 }
 
-fn title(page: &Page<'_>, number: u32, depth: u32) -> Option<Title> {
-    let line = page.line(number).filter(|line| line.is_text() && line.depth == depth)?;
+impl<'p, 't> Titles<'p, 't> {
+    /// The titles of a page with these tables.
+    pub(crate) fn new(page: &'p Page<'t>, tables: &[Table]) -> Self {
+        let mut taken = vec![false; page.lines().len()];
+        for line in tables.iter().flat_map(Table::lines) {
+            if let Some(slot) = taken.get_mut(line as usize) {
+                *slot = true;
+            }
+        }
+        Titles { page, taken, known: vec![OnceCell::new(); page.lines().len()] }
+    }
+
+    /// The titles among the lines `from..to`, top to bottom, at quote depth `depth`.
+    pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = &Title> {
+        (from..to).filter_map(move |number| {
+            let line = self.page.line(number).filter(|line| line.is_text() && line.depth == depth)?;
+            if self.taken[number as usize] {
+                return None;
+            }
+            self.known[number as usize].get_or_init(|| title(self.page, line)).as_ref()
+        })
+    }
+}
+
+fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
+    let number = line.number;
+    // Longer lines are sentences, whatever their form.
+    if line.body.len() > MOST_BYTES {
+        return None;
+    }
     let body = line.body.trim();
     let neighbour = |step: i64| {
         u32::try_from(i64::from(number) + step).ok().and_then(|at| page.line(at)).map(|line| line.kind)
@@ -95,7 +126,7 @@ pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
     for (index, title) in titles.iter().enumerate() {
         let others: Vec<&Title> =
             titles.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, title)| *title).collect();
-        let words: Vec<&[String]> = others.iter().map(|title| title.words.as_slice()).collect();
+        let words: Vec<&[Word]> = others.iter().map(|title| title.words.as_slice()).collect();
         let by_words = names_baseline(&title.words, &words);
         let Some(strength) = by_words.or_else(|| by_lone_word(title, &others)) else { continue };
         match best {
@@ -111,7 +142,7 @@ pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
 /// A title that holds a baseline word which none of the others holds: `'Vanilla' kernel, no Netfilter`.
 fn by_lone_word(title: &Title, others: &[&Title]) -> Option<Strength> {
     let alone =
-        |word: &&String| is_baseline_word(word) && others.iter().all(|other| !other.words.contains(word));
+        |word: &&Word| is_baseline_word(word) && others.iter().all(|other| !other.words.contains(word));
     let others_name_one = others.iter().any(|other| other.words.iter().any(|word| is_baseline_word(word)));
     (!others_name_one && title.words.iter().find(alone).is_some()).then_some(Strength::Strong)
 }
@@ -122,7 +153,10 @@ mod tests {
 
     fn found(text: &str) -> Vec<(Form, String)> {
         let page = Page::new(text);
-        titles(&page, 0, 100, 0, &[]).into_iter().map(|title| (title.form, title.label.text)).collect()
+        Titles::new(&page, &[])
+            .between(0, 100, 0)
+            .map(|title| (title.form, title.label.text.clone()))
+            .collect()
     }
 
     #[test]
@@ -145,8 +179,9 @@ mod tests {
     fn titles_name_a_baseline() {
         let of = |lines: &[&str]| {
             let text = lines.iter().map(|line| format!("\n{line}:\n")).collect::<String>();
-            let titles = titles(&Page::new(&text), 0, 100, 0, &[]);
-            baseline(&titles.iter().collect::<Vec<_>>()).map(|(index, _)| index)
+            let page = Page::new(&text);
+            let titles = Titles::new(&page, &[]);
+            baseline(&titles.between(0, 100, 0).collect::<Vec<_>>()).map(|(index, _)| index)
         };
         assert_eq!(of(&["no selinux", "with selinux"]), Some(0));
         assert_eq!(of(&["With the series", "Without the series"]), Some(1));

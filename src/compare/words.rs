@@ -1,5 +1,10 @@
 //! The words that name a baseline, and how two labels differ.
 
+use smol_str::SmolStr;
+
+/// A word of a label in lower case; most are short enough to need no memory of their own.
+pub(crate) type Word = SmolStr;
+
 /// How sure a label is to name the baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Strength {
@@ -90,51 +95,53 @@ pub(crate) fn is_baseline_word(word: &str) -> bool {
 }
 
 /// The words of a label in lower case, for comparing: separators go, `w/o` is `without`, `HEAD^` is `head` and `^`.
-pub(crate) fn words(label: &str) -> Vec<String> {
-    let lower = label.to_lowercase().replace("w/o", "without").replace("w/", "with ");
-    let mut out: Vec<String> = Vec::new();
-    let mut word = String::new();
-    let flush = |word: &mut String, out: &mut Vec<String>| {
-        if !word.is_empty() {
-            out.push(std::mem::take(word));
-        }
-    };
-    for c in lower.chars() {
+pub(crate) fn words(label: &str) -> Vec<Word> {
+    let mut lower = if label.is_ascii() { label.to_ascii_lowercase() } else { label.to_lowercase() };
+    if lower.contains("w/") {
+        lower = lower.replace("w/o", "without").replace("w/", "with ");
+    }
+    let mut out = Vec::with_capacity(8);
+    let mut start = 0;
+    for (at, c) in lower.char_indices() {
+        let end = at + c.len_utf8();
         match c {
             '^' | '~' => {
-                flush(&mut word, &mut out);
-                out.push(c.to_string());
+                push(&lower[start..at], &mut out);
+                push(&lower[at..end], &mut out);
+                start = end;
             }
             // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
             '=' => {
-                flush(&mut word, &mut out);
-                word.push(c);
+                push(&lower[start..at], &mut out);
+                start = at;
             }
-            // CJK labels have no blanks between words: each known word is found by itself below.
-            c if c.is_alphanumeric() || matches!(c, '.' | '%' | 'µ' | '#') => word.push(c),
-            _ => flush(&mut word, &mut out),
+            c if c.is_alphanumeric() || matches!(c, '.' | '%' | 'µ' | '#') => {}
+            _ => {
+                push(&lower[start..at], &mut out);
+                start = end;
+            }
         }
     }
-    flush(&mut word, &mut out);
-    out.into_iter().flat_map(|word| split_cjk(&word)).filter(|word| word != ".").collect()
+    push(&lower[start..], &mut out);
+    out
 }
 
-fn split_cjk(word: &str) -> Vec<String> {
-    let known = STRONG
-        .iter()
-        .chain(COMPANIONS)
-        .filter(|known| !known.is_ascii())
-        .find(|known| word.len() > known.len() && word.contains(**known));
-    match known.and_then(|known| word.split_once(known).map(|(head, tail)| (head, *known, tail))) {
-        Some((head, known, tail)) if !word.is_ascii() => {
-            [head, known, tail].into_iter().filter(|part| !part.is_empty()).map(str::to_owned).collect()
+/// Adds a word; CJK labels have no blanks between words, so that a known word inside is found by itself.
+fn push(word: &str, out: &mut Vec<Word>) {
+    if word.is_empty() || word == "." || word == "=" {
+        return;
+    }
+    let known = || STRONG.iter().chain(COMPANIONS).filter(|known| !known.is_ascii());
+    match known().filter(|_| !word.is_ascii()).find_map(|known| Some((*known, word.split_once(known)?))) {
+        Some((known, (head, tail))) => {
+            out.extend([head, known, tail].into_iter().filter(|part| !part.is_empty()).map(Word::new));
         }
-        _ => vec![word.to_owned()],
+        None => out.push(Word::new(word)),
     }
 }
 
 /// What is left of two labels' words when their common beginning and end are taken away.
-pub(crate) fn difference<'w>(a: &'w [String], b: &'w [String]) -> (&'w [String], &'w [String]) {
+pub(crate) fn difference<'w>(a: &'w [Word], b: &'w [Word]) -> (&'w [Word], &'w [Word]) {
     let head = a.iter().zip(b).take_while(|(x, y)| x == y).count();
     let (a, b) = (&a[head..], &b[head..]);
     let tail = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
@@ -142,17 +149,18 @@ pub(crate) fn difference<'w>(a: &'w [String], b: &'w [String]) -> (&'w [String],
 }
 
 /// Whether `label` names the baseline among `others`, and how surely. Words as from [`words`].
-pub(crate) fn names_baseline(label: &[String], others: &[&[String]]) -> Option<Strength> {
-    others.iter().map(|other| against(label, other)).collect::<Option<Vec<_>>>()?.into_iter().min()
+pub(crate) fn names_baseline(label: &[Word], others: &[&[Word]]) -> Option<Strength> {
+    let (first, rest) = others.split_first()?;
+    rest.iter().try_fold(against(label, first)?, |least, other| Some(least.min(against(label, other)?)))
 }
 
-fn against(label: &[String], other: &[String]) -> Option<Strength> {
+fn against(label: &[Word], other: &[Word]) -> Option<Strength> {
     let (mine, theirs) = difference(label, other);
     if mine.is_empty() {
         return (!label.is_empty() && is_extension(label, theirs)).then_some(Strength::Extended);
     }
     // A common head hides the word itself in `base`, `base+x`; the label as a whole still says it.
-    let phrase = |words: &[String]| phrase_strength(words);
+    let phrase = |words: &[Word]| phrase_strength(words);
     match phrase(mine)? {
         Strength::Weak => weak_with_partner(mine, theirs),
         strength => Some(strength),
@@ -160,9 +168,9 @@ fn against(label: &[String], other: &[String]) -> Option<Strength> {
 }
 
 /// The strength of a run of words that holds a baseline word and only companions beside it.
-fn phrase_strength(words: &[String]) -> Option<Strength> {
-    let is = |list: &[&str], word: &String| list.contains(&word.as_str());
-    let plain = |word: &String| {
+fn phrase_strength(words: &[Word]) -> Option<Strength> {
+    let is = |list: &[&str], word: &Word| list.contains(&word.as_str());
+    let plain = |word: &Word| {
         is(STRONG, word)
             || is(WEAK, word)
             || is(COMPANIONS, word)
@@ -187,8 +195,8 @@ fn is_version(word: &str) -> bool {
     rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
-fn weak_with_partner(mine: &[String], theirs: &[String]) -> Option<Strength> {
-    let other = theirs.first().map_or("", String::as_str);
+fn weak_with_partner(mine: &[Word], theirs: &[Word]) -> Option<Strength> {
+    let other = theirs.first().map_or("", Word::as_str);
     for word in mine {
         if let Some((_, partners)) = PARTNERS.iter().find(|(weak, _)| weak == word) {
             let paired = partners.iter().any(|partner| {
@@ -207,7 +215,7 @@ fn weak_with_partner(mine: &[String], theirs: &[String]) -> Option<Strength> {
 }
 
 /// Whether labels that go on as `rest` behind `label` are variants of it: versions, or words of patching.
-fn is_extension(label: &[String], rest: &[String]) -> bool {
+fn is_extension(label: &[Word], rest: &[Word]) -> bool {
     let patching =
         ["patch", "patched", "patches", "with", "fix", "series", "new", "v1", "v2", "v3", "rework"];
     let versioned = label.iter().any(|word| is_version(word) && word.contains('.'));
@@ -222,10 +230,10 @@ mod tests {
 
     /// The baseline among labels, as the rules see them alone.
     fn baseline(labels: &[&str]) -> Option<(usize, Strength)> {
-        let words: Vec<Vec<String>> = labels.iter().map(|label| words(label)).collect();
+        let words: Vec<Vec<Word>> = labels.iter().map(|label| words(label)).collect();
         (0..labels.len())
             .filter_map(|at| {
-                let others: Vec<&[String]> = words
+                let others: Vec<&[Word]> = words
                     .iter()
                     .enumerate()
                     .filter(|(other, _)| *other != at)

@@ -24,6 +24,9 @@ const COLUMNS: &[(&str, Role)] = &[
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let line = &page.lines()[at];
     let body = line.body;
+    if !body.trim_start().starts_with("Throughput ") {
+        return None;
+    }
     let mut tokens = page.tokens(line).iter();
     let name = tokens.next().filter(|token| &body[token.range.clone()] == "Throughput")?;
     let first = tokens.next()?;

@@ -2,6 +2,8 @@
 //!
 //! A new lint is one file here, one line in [`LINTS`] and one folder of fixtures.
 
+mod aggregate_mismatch;
+mod impossible_statistic;
 mod infinite_value;
 mod malformed_number;
 mod nan_value;
@@ -9,6 +11,7 @@ mod ragged_row;
 mod sentinel_value;
 mod wrapped_row;
 
+use crate::claims::Claims;
 use crate::compare::Comparison;
 use crate::layout::Page;
 use crate::model::Table;
@@ -79,6 +82,8 @@ pub static LINTS: &[&Lint] = &[
     &ragged_row::MISSING,
     &ragged_row::EXTRA,
     &wrapped_row::LINT,
+    &aggregate_mismatch::LINT,
+    &impossible_statistic::LINT,
 ];
 
 /// What the lints look at.
@@ -90,6 +95,8 @@ pub struct Facts<'a> {
     pub tables: &'a [Table],
     /// What is compared in them.
     pub comparisons: &'a [Comparison],
+    /// What was checked of the printed numbers against each other.
+    pub claims: &'a Claims,
 }
 
 impl Facts<'_> {
