@@ -135,7 +135,8 @@ pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
         let inside = members().filter_map(|index| own[index].as_ref()).map(|chosen| chosen.strength).max();
         let measured = members().any(|index| evidence::holds_measurements(&tables[index], &contexts[index]));
         // Tables that compare within themselves more surely than with each other are let be.
-        if !measured || inside.is_some_and(|inside| inside > group.strength) {
+        let declared = members().any(|index| tables[index].contrast.is_some());
+        if !measured || declared || inside.is_some_and(|inside| inside > group.strength) {
             continue;
         }
         members().for_each(|index| own[index] = None);

@@ -59,9 +59,9 @@ fn has_decimal_commas(page: &Page<'_>) -> bool {
         }
         for word in line.body.split(|c: char| c.is_whitespace() && !c.is_alphanumeric()) {
             match digits_around(word) {
-                Some(('.', _)) => return false,
-                // Three digits behind a comma may be thousands.
-                Some((',', places)) if places != 3 => seen += 1,
+                Some(('.', ..)) => return false,
+                // Three digits behind a comma may be thousands, where no more than three stand before it.
+                Some((',', whole, places)) if places != 3 || whole > 3 => seen += 1,
                 _ => {}
             }
         }
@@ -69,8 +69,8 @@ fn has_decimal_commas(page: &Page<'_>) -> bool {
     seen >= ENOUGH
 }
 
-/// The one sign between digits of a word, and how many digits follow it.
-fn digits_around(word: &str) -> Option<(char, usize)> {
+/// The one sign between digits of a word, and how many digits stand before and behind it.
+fn digits_around(word: &str) -> Option<(char, usize, usize)> {
     let bytes = word.as_bytes();
     let mut found = None;
     for at in memchr::memchr2_iter(b'.', b',', bytes) {
@@ -80,7 +80,8 @@ fn digits_around(word: &str) -> Option<(char, usize)> {
                 return None;
             }
             let places = bytes[at + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
-            found = Some((bytes[at] as char, places));
+            let whole = bytes[..at].iter().rev().take_while(|b| b.is_ascii_digit()).count();
+            found = Some((bytes[at] as char, whole, places));
         }
     }
     found

@@ -23,6 +23,8 @@ pub struct Table {
     pub cells: Vec<Option<Cell>>,
     /// Whether the columns stand under each other in the buffer, so that hints may fill the rows between.
     pub lined_up: bool,
+    /// What is compared in it, where the format itself says so.
+    pub contrast: Option<Contrast>,
     /// Its cells that follow from other cells.
     pub derived: Vec<Derived>,
     /// Rows that do not have the cells that their table has.
@@ -44,6 +46,31 @@ pub enum Known {
     FirstColumn,
     /// A tool's output: of several under contrasting titles the first, where no name says otherwise.
     FirstSection,
+}
+
+/// The configurations of a table whose format leaves no doubt about them: benchstat's first file is the base of the
+/// others, whatever their names are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contrast {
+    /// Whether they stand in rows or in columns.
+    pub lie: Lie,
+    /// Their names, in the text's order.
+    pub names: Vec<Label>,
+    /// Which of them is the baseline; `None` where the names tell, or else the first is it.
+    pub baseline: Option<usize>,
+    /// The configuration of each row (or column), by index; a printed change has that of the value that it tells of.
+    pub of: Vec<Option<usize>>,
+    /// What else tells columns apart: their metric. Values compare within equal numbers; one for each column.
+    pub group: Vec<usize>,
+}
+
+/// How configurations lie in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lie {
+    /// Each row is one; rows of one key compare.
+    Rows,
+    /// Each column is one.
+    Columns,
 }
 
 /// A text that names a row, a column or a configuration.

@@ -34,6 +34,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: columns.lined_up,
+        contrast: None,
         derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
