@@ -3,21 +3,26 @@
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
 mod ab;
+mod bloat;
 mod build;
+mod fio;
 mod gnu_time;
 mod hackbench;
+mod iperf;
 mod kernbench;
 mod key_value;
 mod lkp;
 mod lmbench;
 mod ministat;
 mod mmtests;
+mod netperf;
 mod perf_stat;
 mod plain;
 mod reaim;
 mod runs;
 mod schbench;
 mod sheet;
+mod size;
 mod throughput;
 mod unixbench;
 
@@ -50,6 +55,12 @@ pub static FORMATS: &[&Format] = &[
     &mmtests::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
+    &bloat::TOTAL,
+    &size::FORMAT,
+    &fio::FORMAT,
+    &iperf::FORMAT,
+    &netperf::FORMAT,
+    &netperf::PER_CPU,
     &schbench::FORMAT,
     &hackbench::FORMAT,
     &kernbench::FORMAT,
