@@ -3,14 +3,18 @@
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
 mod ab;
+mod arrow;
 mod benchstat;
+mod bloat;
 mod build;
 mod comparison;
 mod figures;
+mod fio;
 mod gnu_time;
 mod go_bench;
 mod hackbench;
 mod hyperfine;
+mod iperf;
 mod kernbench;
 mod key_value;
 mod libtest;
@@ -18,6 +22,7 @@ mod lkp;
 mod lmbench;
 mod ministat;
 mod mmtests;
+mod netperf;
 mod perf_stat;
 mod plain;
 mod psuite;
@@ -25,6 +30,7 @@ mod reaim;
 mod runs;
 mod schbench;
 mod sheet;
+mod size;
 mod throughput;
 mod unixbench;
 
@@ -63,6 +69,12 @@ pub static FORMATS: &[&Format] = &[
     &mmtests::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
+    &bloat::TOTAL,
+    &size::FORMAT,
+    &fio::FORMAT,
+    &iperf::FORMAT,
+    &netperf::FORMAT,
+    &netperf::PER_CPU,
     &schbench::FORMAT,
     &hackbench::FORMAT,
     &kernbench::FORMAT,
@@ -76,6 +88,7 @@ pub static FORMATS: &[&Format] = &[
     &gnu_time::FORMAT,
     &key_value::FORMAT,
     &runs::FORMAT,
+    &arrow::FORMAT,
     &plain::FORMAT,
 ];
 
