@@ -2,7 +2,7 @@
 
 use super::Reading;
 use crate::layout::Line;
-use crate::model::{Cell, Column, Contrast, Derived, Label, Role, Row, Rule, Table};
+use crate::model::{Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Table};
 use crate::number::{Number, Value, number, unit};
 use crate::text::Span;
 use std::ops::Range;
@@ -11,6 +11,8 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(super) struct Builder {
     table: Table,
+    /// The screen columns of each cell, where the table may stand aligned.
+    places: Option<Vec<Option<Range<usize>>>>,
 }
 
 impl Builder {
@@ -33,7 +35,29 @@ impl Builder {
                 derived: Vec::new(),
                 ragged: Vec::new(),
                 wrapped: Vec::new(),
+                baseline: None,
             },
+            places: None,
+        }
+    }
+
+    /// Says what the format knows about the baseline.
+    pub(super) fn baseline(mut self, known: Known) -> Self {
+        self.table.baseline = Some(known);
+        self
+    }
+
+    /// Says that the tool prints its columns under each other: where they still stand so, hints keep them so.
+    pub(super) fn aligned(mut self) -> Self {
+        self.places = Some(Vec::new());
+        self
+    }
+
+    /// Gives a column the title that the text shows.
+    pub(super) fn title(&mut self, column: usize, line: &Line<'_>, range: Range<usize>) {
+        if let Some(column) = self.table.columns.get_mut(column) {
+            column.title =
+                Some(Label { text: line.body[range.clone()].trim().to_owned(), span: line.span(range) });
         }
     }
 
@@ -51,6 +75,13 @@ impl Builder {
     pub(super) fn keyed_row(&mut self, line: &Line<'_>, label: Range<usize>, key: &str) -> usize {
         let text = line.body[label.clone()].trim().to_owned();
         self.named_row(line, Label { text, span: line.span(label) }, key)
+    }
+
+    /// Gives a row the name that a legend has for its label.
+    pub(super) fn rename(&mut self, row: usize, name: &str) {
+        if let Some(row) = self.table.rows.get_mut(row) {
+            name.clone_into(&mut row.label.text);
+        }
     }
 
     /// Begins a row without a label in the text; `key` tells what it is a run of.
@@ -90,6 +121,12 @@ impl Builder {
     ) {
         let run_end = run_end(line.body, range.end);
         let width = self.table.columns.len();
+        if let Some(places) = &mut self.places {
+            places.resize(self.table.cells.len(), None);
+            if let Some(place) = places.get_mut(row * width + column) {
+                *place = Some(line.column(range.start)..line.column(range.end));
+            }
+        }
         if let Some(slot) = self.table.cells.get_mut(row * width + column) {
             *slot = Some(Cell {
                 span: line.span(range),
@@ -109,10 +146,24 @@ impl Builder {
         }
     }
 
-    /// Puts the half-width that is printed behind a value beside it.
+    /// Gives a cell the spread that stands behind it.
     pub(super) fn spread(&mut self, row: usize, column: usize, spread: Number) {
         if let Some(cell) = self.cell(row, column) {
             cell.spread = Some(spread);
+        }
+    }
+
+    /// Gives a cell the bracketed figure that stands behind it.
+    pub(super) fn note(
+        &mut self,
+        row: usize,
+        column: usize,
+        line: &Line<'_>,
+        range: Range<usize>,
+        number: Number,
+    ) {
+        if let Some(cell) = self.cell(row, column) {
+            cell.note = Some(Note { number, span: line.span(range) });
         }
     }
 
@@ -162,7 +213,18 @@ impl Builder {
     }
 
     /// The finished table; `next` is the index of the line behind it. `None` without rows.
-    pub(super) fn finish(self, next: usize) -> Option<Reading> {
+    pub(super) fn finish(mut self, next: usize) -> Option<Reading> {
+        if let Some(mut places) = self.places.take() {
+            places.resize(self.table.cells.len(), None);
+            let width = self.table.columns.len();
+            self.table.lined_up = (0..width).all(|column| {
+                let cells = || places.iter().skip(column).step_by(width).flatten();
+                let same = |edge: fn(&Range<usize>) -> usize| {
+                    cells().map(edge).collect::<std::collections::HashSet<_>>().len() < 2
+                };
+                same(|place| place.start) || same(|place| place.end)
+            }) && self.table.rows.len() > 1;
+        }
         (!self.table.rows.is_empty()).then_some(Reading { table: self.table, next })
     }
 }

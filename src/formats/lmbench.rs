@@ -100,6 +100,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         lined_up: true,
         contrast: None,
         derived: Vec::new(),
+        baseline: None,
         ragged: Vec::new(),
         wrapped: Vec::new(),
     };

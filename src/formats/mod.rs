@@ -9,14 +9,21 @@ mod comparison;
 mod figures;
 mod gnu_time;
 mod go_bench;
+mod hackbench;
 mod hyperfine;
+mod kernbench;
 mod key_value;
 mod libtest;
+mod lkp;
 mod lmbench;
+mod ministat;
+mod mmtests;
+mod perf_stat;
 mod plain;
 mod psuite;
 mod reaim;
 mod runs;
+mod schbench;
 mod sheet;
 mod throughput;
 mod unixbench;
@@ -53,6 +60,13 @@ pub static FORMATS: &[&Format] = &[
     &hyperfine::FORMAT,
     &go_bench::FORMAT,
     &lmbench::FORMAT,
+    &mmtests::FORMAT,
+    &lkp::FORMAT,
+    &ministat::FORMAT,
+    &schbench::FORMAT,
+    &hackbench::FORMAT,
+    &kernbench::FORMAT,
+    &perf_stat::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,

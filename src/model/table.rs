@@ -31,6 +31,21 @@ pub struct Table {
     pub ragged: Vec<Ragged>,
     /// Ends of rows that a mail program broke off and put on the next line.
     pub wrapped: Vec<Span>,
+    /// What its format knows about the baseline.
+    pub baseline: Option<Known>,
+}
+
+/// What a format knows about the baseline, whatever the configurations are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Known {
+    /// The tool compares with this column.
+    Column(usize),
+    /// The first row, where no name says otherwise.
+    FirstRow,
+    /// The first column of values, where no name says otherwise.
+    FirstColumn,
+    /// A tool's output: of several under contrasting titles the first, where no name says otherwise.
+    FirstSection,
 }
 
 /// The configurations of a table whose format leaves no doubt about them: benchstat's first file is the base of the

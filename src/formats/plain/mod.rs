@@ -38,6 +38,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
+        baseline: None,
     };
     let is_run = roles::numbers_runs(header.label_title(page));
     for row in body {

@@ -82,7 +82,6 @@ mod tests {
             quoted: false,
             span: Span::new(row, 0, 1),
             message: String::new(),
-            quoted: false,
             related: Vec::new(),
         };
         rows.iter().map(finding).collect()
