@@ -6,11 +6,14 @@ mod ab;
 mod benchstat;
 mod build;
 mod comparison;
+mod critcmp;
 mod figures;
 mod gnu_time;
 mod go_bench;
+mod google_bench;
 mod hackbench;
 mod hyperfine;
+mod jmh;
 mod kernbench;
 mod key_value;
 mod libtest;
@@ -21,10 +24,12 @@ mod mmtests;
 mod perf_stat;
 mod plain;
 mod psuite;
+mod pytest_benchmark;
 mod reaim;
 mod runs;
 mod schbench;
 mod sheet;
+mod spec_ratio;
 mod throughput;
 mod unixbench;
 
@@ -54,6 +59,11 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &benchstat::FORMAT,
+    &spec_ratio::FORMAT,
+    &pytest_benchmark::FORMAT,
+    &google_bench::FORMAT,
+    &critcmp::FORMAT,
+    &jmh::FORMAT,
     &comparison::FORMAT,
     &libtest::FORMAT,
     &psuite::FORMAT,
