@@ -8,13 +8,16 @@ mod benchstat;
 mod bloat;
 mod build;
 mod comparison;
+mod critcmp;
 mod figures;
 mod fio;
 mod gnu_time;
 mod go_bench;
+mod google_bench;
 mod hackbench;
 mod hyperfine;
 mod iperf;
+mod jmh;
 mod kernbench;
 mod key_value;
 mod libtest;
@@ -26,11 +29,13 @@ mod netperf;
 mod perf_stat;
 mod plain;
 mod psuite;
+mod pytest_benchmark;
 mod reaim;
 mod runs;
 mod schbench;
 mod sheet;
 mod size;
+mod spec_ratio;
 mod throughput;
 mod unixbench;
 
@@ -60,6 +65,11 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &benchstat::FORMAT,
+    &spec_ratio::FORMAT,
+    &pytest_benchmark::FORMAT,
+    &google_bench::FORMAT,
+    &critcmp::FORMAT,
+    &jmh::FORMAT,
     &comparison::FORMAT,
     &libtest::FORMAT,
     &psuite::FORMAT,

@@ -81,7 +81,6 @@ mod tests {
             unquoted: Severity::Warning,
             span: Span::new(row, 0, 1),
             message: String::new(),
-            quoted: false,
             related: Vec::new(),
         };
         rows.iter().map(finding).collect()
