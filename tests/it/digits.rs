@@ -3,10 +3,10 @@
 //! `fixtures/seeds/derived.json` says which numbers of the seed mails follow from which. What they may be is worked out
 //! here from the members' printed figures, each anywhere within half its last digit.
 
+use benchlens::Document;
 use benchlens::config::Settings;
 use benchlens::lints::{Finding, Severity};
 use benchlens::text::PlainText;
-use benchlens::Document;
 use serde::Deserialize;
 use std::path::PathBuf;
 
@@ -23,7 +23,8 @@ struct Derived {
 #[test]
 fn a_wrong_digit_in_a_derived_number_is_found() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/seeds");
-    let all: Vec<Derived> = serde_json::from_slice(&std::fs::read(folder.join("derived.json")).unwrap()).unwrap();
+    let all: Vec<Derived> =
+        serde_json::from_slice(&std::fs::read(folder.join("derived.json")).unwrap()).unwrap();
     let (mut tried, mut complaints) = (0, Vec::new());
     for derived in &all {
         let text = std::fs::read_to_string(folder.join(&derived.text)).unwrap();
@@ -34,9 +35,13 @@ fn a_wrong_digit_in_a_derived_number_is_found() {
             }
             tried += 1;
             let changed = replace(&text, derived, &digits);
-            let fresh: Vec<Finding> = findings(&changed).into_iter().filter(|finding| !before.contains(finding)).collect();
+            let fresh: Vec<Finding> =
+                findings(&changed).into_iter().filter(|finding| !before.contains(finding)).collect();
             if let Some(complaint) = derived.complain(&all, &digits, &fresh) {
-                complaints.push(format!("{} line {}, {} as {digits} (digit {wrong}): {complaint}", derived.text, derived.line, derived.cell));
+                complaints.push(format!(
+                    "{} line {}, {} as {digits} (digit {wrong}): {complaint}",
+                    derived.text, derived.line, derived.cell
+                ));
             }
         }
     }
@@ -59,7 +64,12 @@ fn wrong_digits(cell: &str) -> Vec<(usize, String)> {
     for (at, old) in cell.char_indices().filter(|(_, c)| c.is_ascii_digit()) {
         for new in ('0'..='9').filter(|new| *new != old) {
             // A leading zero is not how a number is printed.
-            if at == 0 && new == '0' && cell.len() > 1 && !cell.starts_with("0.") && cell.as_bytes()[1] != b'.' {
+            if at == 0
+                && new == '0'
+                && cell.len() > 1
+                && !cell.starts_with("0.")
+                && cell.as_bytes()[1] != b'.'
+            {
                 continue;
             }
             let mut digits = cell.to_owned();
@@ -80,7 +90,9 @@ fn replace(text: &str, derived: &Derived, digits: &str) -> String {
                 return line.to_owned();
             }
             // Derived numbers that stand twice on their line stand behind what they follow from.
-            let place = if derived.rule == "percent" { line.find(&derived.cell) } else { line.rfind(&derived.cell) }.unwrap();
+            let place =
+                if derived.rule == "percent" { line.find(&derived.cell) } else { line.rfind(&derived.cell) }
+                    .unwrap();
             format!("{}{digits}{}", &line[..place], &line[place + derived.cell.len()..])
         })
         .collect();
@@ -108,7 +120,11 @@ impl Derived {
         let all = |of: fn(f64, f64) -> f64| {
             let (a, b) = (ranges[0], ranges[1]);
             let corners = [of(a.0, b.0), of(a.0, b.1), of(a.1, b.0), of(a.1, b.1)];
-            (corners.iter().copied().fold(f64::MAX, f64::min), corners.iter().copied().fold(f64::MIN, f64::max), of(middles[0], middles[1]))
+            (
+                corners.iter().copied().fold(f64::MAX, f64::min),
+                corners.iter().copied().fold(f64::MIN, f64::max),
+                of(middles[0], middles[1]),
+            )
         };
         match self.rule.as_str() {
             "index" => all(|result, baseline| 10.0 * result / baseline),
@@ -125,7 +141,8 @@ impl Derived {
                 (largest, largest, largest)
             }
             "geomean" => {
-                let root = |values: &mut dyn Iterator<Item = f64>| (values.map(f64::ln).sum::<f64>() / count).exp();
+                let root =
+                    |values: &mut dyn Iterator<Item = f64>| (values.map(f64::ln).sum::<f64>() / count).exp();
                 (
                     root(&mut ranges.iter().map(|range| range.0)),
                     root(&mut ranges.iter().map(|range| range.1)),
@@ -168,7 +185,11 @@ impl Derived {
         }
         let follows = |finding: &Finding| {
             let at = finding.span.line as usize + 1;
-            all.iter().any(|other| other.text == self.text && other.line == at && other.members.contains(&(self.line, self.cell.clone())))
+            all.iter().any(|other| {
+                other.text == self.text
+                    && other.line == at
+                    && other.members.contains(&(self.line, self.cell.clone()))
+            })
         };
         let stray = fresh.iter().find(|finding| finding.span.line != line && !follows(finding));
         stray.map(|finding| format!("also reports line {}: {}", finding.span.line + 1, finding.message))
