@@ -1,11 +1,12 @@
 //! Where a table's configurations stand, in its rows or in its columns, and which of them is the baseline.
 
 use super::Axis;
-use super::baseline::{Choice, Reason, by_name};
+use super::baseline::{Choice, Reason, by_name, by_table};
 use super::context::Context;
 use super::evidence::holds_measurements;
 use super::words::{Strength, Word, words};
-use crate::model::{Label, Role, Table};
+use crate::model::{Contrast, Known, Label, Lie, Role, Table};
+use crate::text::Span;
 use std::collections::HashMap;
 
 /// How many rows a table may have whose baseline is named by a word with other uses.
@@ -35,6 +36,9 @@ pub(crate) struct Chosen {
 
 /// Decides what is compared in a table; `None` where nothing says that anything is.
 pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
+    if let Some(contrast) = &table.contrast {
+        return Some(declared(contrast));
+    }
     if !holds_measurements(table, context) {
         return None;
     }
@@ -46,6 +50,27 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
             std::cmp::Ordering::Equal => None,
         },
         (columns, rows) => columns.or(rows),
+    }
+}
+
+/// What the format itself declares to be compared.
+fn declared(contrast: &Contrast) -> Chosen {
+    let names: Vec<&str> = contrast.names.iter().map(|name| name.text.as_str()).collect();
+    let declared = contrast.baseline.map(|index| (index, Reason::Tool));
+    let (baseline, reason) = declared
+        .or_else(|| by_name(&names).map(|choice| (choice.index, choice.reason)))
+        .unwrap_or((0, Reason::First));
+    Chosen {
+        axis: match contrast.lie {
+            Lie::Rows => Axis::Rows,
+            Lie::Columns => Axis::Columns,
+        },
+        configurations: contrast.names.clone(),
+        of: contrast.of.clone(),
+        group: contrast.group.clone(),
+        baseline,
+        reason,
+        strength: Strength::Certain,
     }
 }
 
@@ -74,7 +99,9 @@ fn rows(table: &Table) -> Option<Chosen> {
         of.push(Some(configuration));
     }
     let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
-    let Choice { index, reason, strength } = by_name(&labels)?;
+    let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
+    let first = || (table.baseline == Some(Known::FirstRow) && labels.len() > 1).then(first);
+    let Choice { index, reason, strength } = by_name(&labels).or_else(first)?;
     let weak = strength == Strength::Weak
         && (configurations.len() > MOST_ROWS_FOR_A_WEAK_WORD
             || (index != 0 && index + 1 != configurations.len()));
@@ -95,15 +122,15 @@ fn rows(table: &Table) -> Option<Chosen> {
 fn columns(table: &Table) -> Option<Chosen> {
     let values: Vec<usize> =
         (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
-    let titles: Vec<&Label> =
-        values.iter().map(|column| table.columns[*column].title.as_ref()).collect::<Option<_>>()?;
-    if titles.len() < 2
-        || titles.len() > MOST_CONFIGURATIONS
-        || titles.iter().any(|title| title.text.is_empty())
-    {
-        return None;
+    if let Some(choice) = by_table(table, &values) {
+        return Some(each_its_own(table, &values, choice));
     }
-    let single = one_metric(&titles).or_else(|| several_metrics(&titles))?;
+    let first = || {
+        let choice = Choice { index: 0, reason: Reason::First, strength: Strength::First };
+        (table.baseline == Some(Known::FirstColumn) && values.len() > 1)
+            .then(|| each_its_own(table, &values, choice))
+    };
+    let Some(single) = by_titles(table, &values) else { return first() };
     let (configurations, configuration, group, choice) = single;
     let mut of = vec![None; table.columns.len()];
     let mut groups = vec![0; table.columns.len()];
@@ -120,6 +147,38 @@ fn columns(table: &Table) -> Option<Chosen> {
         reason: choice.reason,
         strength: choice.strength,
     })
+}
+
+/// Every column of values is a configuration, whether it has a title or none.
+fn each_its_own(table: &Table, values: &[usize], choice: Choice) -> Chosen {
+    let mut of = vec![None; table.columns.len()];
+    let configurations = values.iter().enumerate().map(|(at, &column)| {
+        of[column] = Some(at);
+        let unnamed = || Label { text: format!("column {}", at + 1), span: Span::default() };
+        table.columns[column].title.clone().unwrap_or_else(unnamed)
+    });
+    Chosen {
+        axis: Axis::Columns,
+        configurations: configurations.collect(),
+        of,
+        group: vec![0; table.columns.len()],
+        baseline: choice.index,
+        reason: choice.reason,
+        strength: choice.strength,
+    }
+}
+
+/// The configurations that the titles of the columns name.
+fn by_titles(table: &Table, values: &[usize]) -> Option<Split> {
+    let titles: Vec<&Label> =
+        values.iter().map(|column| table.columns[*column].title.as_ref()).collect::<Option<_>>()?;
+    if titles.len() < 2
+        || titles.len() > MOST_CONFIGURATIONS
+        || titles.iter().any(|title| title.text.is_empty())
+    {
+        return None;
+    }
+    one_metric(&titles).or_else(|| several_metrics(&titles))
 }
 
 /// Configurations, the configuration and the group of each title, and the baseline.

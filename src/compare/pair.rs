@@ -5,7 +5,7 @@ use super::context::Context;
 use super::delta::{BaseValue, Delta};
 use super::direction::{Evidence, Told, of_dimension, of_name};
 use super::sections::Group;
-use super::{Axis, CellRef, Comparison, Pair, Reason};
+use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
 use crate::model::{Cell, Role, Table};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -181,9 +181,11 @@ fn keyed_rows(tables: &[Table], indexes: &[usize]) -> HashMap<String, Vec<(usize
 
 fn pair(tables: &[Table], cell: CellRef, configuration: usize, base: Base, told: Told) -> Pair {
     let number = cell.of(tables).and_then(Cell::number).filter(|_| !is_marker(tables, &cell));
+    let unproven = cell.of(tables).is_some_and(|cell| cell.unproven);
     let delta = number
         .zip(base.value.as_ref())
-        .and_then(|(number, base)| Delta::between(base, number, told.direction));
+        .and_then(|(number, base)| Delta::between(base, number, told.direction))
+        .map(|delta| if unproven { Delta { verdict: Verdict::Neutral, ..delta } } else { delta });
     Pair { cell, configuration, base: base.cells, delta, told }
 }
 

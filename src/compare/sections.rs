@@ -1,9 +1,9 @@
 //! Sections: tables of one shape under titles that contrast (`no selinux:` and `with selinux:`) make a comparison.
 
-use super::titles::{Title, Titles, baseline};
+use super::titles::{Title, Titles, baseline_or_first};
 use super::words::Strength;
 use crate::layout::Page;
-use crate::model::Table;
+use crate::model::{Known, Table};
 
 /// How far above a table its section's title may stand.
 const FARTHEST_TITLE: u32 = 120;
@@ -40,6 +40,8 @@ struct Open {
     /// Two sections and more.
     sections: Vec<Section>,
     last: usize,
+    /// Whether a known tool printed the tables.
+    of_a_tool: bool,
 }
 
 /// Finds the groups of sections among the tables of a page.
@@ -51,7 +53,7 @@ pub(crate) fn groups(page: &Page<'_>, tables: &[Table]) -> Vec<Group> {
         let recent = open.len().saturating_sub(OPEN_GROUPS);
         let found = (recent..open.len()).rev().find(|at| alike(&tables[open[*at].last], table));
         let Some(at) = found else {
-            open.push(Open::new(index, None));
+            open.push(Open::new(index, table, None));
             continue;
         };
         // What stands above the first table matters only now that there is a second one.
@@ -62,7 +64,7 @@ pub(crate) fn groups(page: &Page<'_>, tables: &[Table]) -> Vec<Group> {
         let above = titles_above(page, tables, index, Some(open[at].last), &titles);
         if !open[at].take(index, &above) {
             let closed = open.remove(at);
-            open.push(Open::new(index, Some(closed.last)));
+            open.push(Open::new(index, table, Some(closed.last)));
             done.push(closed);
         }
     }
@@ -103,8 +105,9 @@ pub(crate) fn alike(a: &Table, b: &Table) -> bool {
 }
 
 impl Open {
-    fn new(index: usize, before: Option<usize>) -> Self {
-        Open { before, first: vec![(index, Vec::new())], sections: Vec::new(), last: index }
+    fn new(index: usize, table: &Table, before: Option<usize>) -> Self {
+        let of_a_tool = table.baseline == Some(Known::FirstSection);
+        Open { before, first: vec![(index, Vec::new())], sections: Vec::new(), last: index, of_a_tool }
     }
 
     /// Takes the next table of this shape into its section; false where it begins a group of its own.
@@ -123,10 +126,9 @@ impl Open {
         let heads = self.first[0].1.clone();
         // The outermost title that contrasts is the section's; of those above the first table the nearest.
         let pair = above.iter().find_map(|title| {
-            let head = heads
-                .iter()
-                .rev()
-                .find(|head| head.form == title.form && baseline(&[head, title]).is_some())?;
+            let head = heads.iter().rev().find(|head| {
+                head.form == title.form && baseline_or_first(&[head, title], self.of_a_tool).is_some()
+            })?;
             Some((head.clone(), title.clone()))
         });
         let Some((head, title)) = pair else {
@@ -152,7 +154,7 @@ impl Open {
             }
             let mut all: Vec<&Title> = self.sections.iter().map(|section| &section.title).collect();
             all.push(title);
-            if baseline(&all).is_some() {
+            if baseline_or_first(&all, self.of_a_tool).is_some() {
                 let nearest =
                     above.iter().rfind(|other| other.label.span.line > title.label.span.line).cloned();
                 self.sections.push(Section { title: title.clone(), tables: vec![(index, nearest)] });
@@ -176,7 +178,7 @@ impl Open {
 
     fn close(self) -> Option<Group> {
         let titles: Vec<&Title> = self.sections.iter().map(|section| &section.title).collect();
-        let (baseline, strength) = baseline(&titles)?;
+        let (baseline, strength) = baseline_or_first(&titles, self.of_a_tool)?;
         Some(Group { baseline, strength, sections: self.sections })
     }
 }

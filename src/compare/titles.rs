@@ -1,6 +1,6 @@
 //! Lines that may head a section: short lines set off by a colon, a number, a rule, or by standing alone.
 
-use super::words::{Strength, Word, is_baseline_word, names_baseline, words};
+use super::words::{Strength, Word, difference, is_baseline_word, names_baseline, words};
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
 use std::cell::OnceCell;
@@ -137,6 +137,68 @@ pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
         }
     }
     best
+}
+
+/// The baseline among the titles of sections; of a known tool's outputs the first, where no title names one.
+pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(usize, Strength)> {
+    let first = || {
+        let (head, rest) = titles.split_first()?;
+        let contrast = of_a_tool && !rest.is_empty() && rest.iter().all(|title| contrasts(head, title));
+        contrast.then_some((0, Strength::First))
+    };
+    baseline(titles).or_else(first)
+}
+
+/// Whether two titles may name two configurations: they differ in words that are no workload and no parameter.
+fn contrasts(a: &Title, b: &Title) -> bool {
+    const WORKLOADS: [&str; 40] = [
+        "read",
+        "write",
+        "randread",
+        "randwrite",
+        "reads",
+        "writes",
+        "seq",
+        "rand",
+        "random",
+        "sequential",
+        "tcp",
+        "udp",
+        "stream",
+        "rr",
+        "crr",
+        "ipv4",
+        "ipv6",
+        "node",
+        "numa",
+        "cpu",
+        "cpus",
+        "core",
+        "cores",
+        "thread",
+        "threads",
+        "client",
+        "clients",
+        "process",
+        "processes",
+        "pipe",
+        "sockets",
+        "group",
+        "groups",
+        "half",
+        "optimal",
+        "load",
+        "test",
+        "guest",
+        "host",
+        "run",
+    ];
+    let named = |words: &[Word]| {
+        words.iter().any(|word| word.starts_with(char::is_alphabetic) || word.len() > 6)
+            && !words.iter().any(|word| WORKLOADS.contains(&word.as_str()))
+    };
+    let (mine, theirs) = difference(&a.words, &b.words);
+    named(mine) || named(theirs)
 }
 
 /// A title that holds a baseline word which none of the others holds: `'Vanilla' kernel, no Netfilter`.

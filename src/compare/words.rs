@@ -8,12 +8,16 @@ pub(crate) type Word = SmolStr;
 /// How sure a label is to name the baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Strength {
+    /// The first of a known tool's outputs: any name is surer.
+    First,
     /// A word that has other uses (`main`, `old`, `off`): it wants a partner or more evidence.
     Weak,
     /// The others continue this label (`6.1`, `6.1+patch`).
     Extended,
     /// A word that means the baseline and nothing else (`vanilla`, `before`, `w/o`).
     Strong,
+    /// The table itself says which: a mark such as `(0.00%)`, or the tool's own layout.
+    Certain,
 }
 
 const STRONG: &[&str] = &[

@@ -2,8 +2,8 @@
 
 use super::Reading;
 use crate::layout::Line;
-use crate::model::{Cell, Column, Derived, Label, Role, Row, Rule, Table};
-use crate::number::{Value, number};
+use crate::model::{Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Table};
+use crate::number::{Number, Value, number, unit};
 use crate::text::Span;
 use std::ops::Range;
 
@@ -11,6 +11,8 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(super) struct Builder {
     table: Table,
+    /// The screen columns of each cell, where the table may stand aligned.
+    places: Option<Vec<Option<Range<usize>>>>,
 }
 
 impl Builder {
@@ -29,10 +31,33 @@ impl Builder {
                 rows: Vec::new(),
                 cells: Vec::new(),
                 lined_up: false,
+                contrast: None,
                 derived: Vec::new(),
                 ragged: Vec::new(),
                 wrapped: Vec::new(),
+                baseline: None,
             },
+            places: None,
+        }
+    }
+
+    /// Says what the format knows about the baseline.
+    pub(super) fn baseline(mut self, known: Known) -> Self {
+        self.table.baseline = Some(known);
+        self
+    }
+
+    /// Says that the tool prints its columns under each other: where they still stand so, hints keep them so.
+    pub(super) fn aligned(mut self) -> Self {
+        self.places = Some(Vec::new());
+        self
+    }
+
+    /// Gives a column the title that the text shows.
+    pub(super) fn title(&mut self, column: usize, line: &Line<'_>, range: Range<usize>) {
+        if let Some(column) = self.table.columns.get_mut(column) {
+            column.title =
+                Some(Label { text: line.body[range.clone()].trim().to_owned(), span: line.span(range) });
         }
     }
 
@@ -52,6 +77,13 @@ impl Builder {
         self.named_row(line, Label { text, span: line.span(label) }, key)
     }
 
+    /// Gives a row the name that a legend has for its label.
+    pub(super) fn rename(&mut self, row: usize, name: &str) {
+        if let Some(row) = self.table.rows.get_mut(row) {
+            name.clone_into(&mut row.label.text);
+        }
+    }
+
     /// Begins a row without a label in the text; `key` tells what it is a run of.
     pub(super) fn run(&mut self, line: &Line<'_>, key: &str) -> usize {
         self.named_row(line, Label { text: String::new(), span: line.span(0..0) }, key)
@@ -64,7 +96,8 @@ impl Builder {
         row
     }
 
-    fn named_row(&mut self, line: &Line<'_>, label: Label, key: &str) -> usize {
+    /// Begins a row whose label may stand on another line.
+    pub(super) fn named_row(&mut self, line: &Line<'_>, label: Label, key: &str) -> usize {
         self.table.rows.push(Row {
             line: line.number,
             label,
@@ -88,6 +121,12 @@ impl Builder {
     ) {
         let run_end = run_end(line.body, range.end);
         let width = self.table.columns.len();
+        if let Some(places) = &mut self.places {
+            places.resize(self.table.cells.len(), None);
+            if let Some(place) = places.get_mut(row * width + column) {
+                *place = Some(line.column(range.start)..line.column(range.end));
+            }
+        }
         if let Some(slot) = self.table.cells.get_mut(row * width + column) {
             *slot = Some(Cell {
                 span: line.span(range),
@@ -95,6 +134,7 @@ impl Builder {
                 value,
                 note: None,
                 spread: None,
+                unproven: false,
             });
         }
     }
@@ -104,6 +144,44 @@ impl Builder {
         if let Some(lexed) = line.body.get(at..).and_then(number) {
             self.value(row, column, line, at..at + lexed.len, Value::Number(lexed.number));
         }
+    }
+
+    /// Gives a cell the spread that stands behind it.
+    pub(super) fn spread(&mut self, row: usize, column: usize, spread: Number) {
+        if let Some(cell) = self.cell(row, column) {
+            cell.spread = Some(spread);
+        }
+    }
+
+    /// Gives a cell the bracketed figure that stands behind it.
+    pub(super) fn note(
+        &mut self,
+        row: usize,
+        column: usize,
+        line: &Line<'_>,
+        range: Range<usize>,
+        number: Number,
+    ) {
+        if let Some(cell) = self.cell(row, column) {
+            cell.note = Some(Note { number, span: line.span(range) });
+        }
+    }
+
+    /// Notes that the text takes a value's change for noise.
+    pub(super) fn unproven(&mut self, row: usize, column: usize) {
+        if let Some(cell) = self.cell(row, column) {
+            cell.unproven = true;
+        }
+    }
+
+    fn cell(&mut self, row: usize, column: usize) -> Option<&mut Cell> {
+        let width = self.table.columns.len();
+        self.table.cells.get_mut(row * width + column)?.as_mut()
+    }
+
+    /// Declares what is compared.
+    pub(super) fn contrast(&mut self, contrast: Contrast) {
+        self.table.contrast = Some(contrast);
     }
 
     /// Declares that a cell follows from others; of cells that are not there nothing is declared.
@@ -127,8 +205,26 @@ impl Builder {
             .collect()
     }
 
+    /// Whether a row lacks a cell in a column of this role.
+    pub(super) fn has_gaps(&self, role: Role) -> bool {
+        let columns =
+            || (0..self.table.columns.len()).filter(|column| self.table.columns[*column].role == role);
+        (0..self.rows()).any(|row| columns().any(|column| self.table.cell(row, column).is_none()))
+    }
+
     /// The finished table; `next` is the index of the line behind it. `None` without rows.
-    pub(super) fn finish(self, next: usize) -> Option<Reading> {
+    pub(super) fn finish(mut self, next: usize) -> Option<Reading> {
+        if let Some(mut places) = self.places.take() {
+            places.resize(self.table.cells.len(), None);
+            let width = self.table.columns.len();
+            self.table.lined_up = (0..width).all(|column| {
+                let cells = || places.iter().skip(column).step_by(width).flatten();
+                let same = |edge: fn(&Range<usize>) -> usize| {
+                    cells().map(edge).collect::<std::collections::HashSet<_>>().len() < 2
+                };
+                same(|place| place.start) || same(|place| place.end)
+            }) && self.table.rows.len() > 1;
+        }
         (!self.table.rows.is_empty()).then_some(Reading { table: self.table, next })
     }
 }
@@ -137,6 +233,22 @@ impl Builder {
 pub(super) fn run_end(body: &str, from: usize) -> usize {
     let rest = &body[from..];
     from + rest.find(|c: char| c.is_whitespace() || c == '|').unwrap_or(rest.len())
+}
+
+/// The number behind `at` and the blanks there, with the unit that is glued to it or stands one blank behind.
+pub(super) fn quantity(body: &str, at: usize) -> Option<(Range<usize>, Number)> {
+    let rest = body.get(at..)?;
+    let start = at + rest.find(|c: char| !c.is_whitespace())?;
+    let lexed = number(&body[start..])?;
+    let end = start + lexed.len;
+    let word = body[end..].strip_prefix(' ').unwrap_or("");
+    let word = &word[..word
+        .find(|c: char| c.is_whitespace() || matches!(c, ',' | ']' | ')' | ';'))
+        .unwrap_or(word.len())];
+    Some(match unit(word).filter(|_| lexed.number.unit.is_none()) {
+        Some(unit) => (start..end + 1 + word.len(), Number { unit: Some(unit), ..lexed.number }),
+        None => (start..end, lexed.number),
+    })
 }
 
 /// The words of a body with their ranges.

@@ -98,7 +98,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: true,
+        contrast: None,
         derived: Vec::new(),
+        baseline: None,
         ragged: Vec::new(),
         wrapped: Vec::new(),
     };
@@ -234,6 +236,7 @@ fn cell(line: &Line<'_>, token: &Token) -> Option<Cell> {
         value: value.clone(),
         note: None,
         spread: None,
+        unproven: false,
     })
 }
 

@@ -3,13 +3,27 @@
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
 mod ab;
+mod benchstat;
 mod build;
+mod comparison;
+mod figures;
 mod gnu_time;
+mod go_bench;
+mod hackbench;
+mod hyperfine;
+mod kernbench;
 mod key_value;
+mod libtest;
+mod lkp;
 mod lmbench;
+mod ministat;
+mod mmtests;
+mod perf_stat;
 mod plain;
+mod psuite;
 mod reaim;
 mod runs;
+mod schbench;
 mod sheet;
 mod throughput;
 mod unixbench;
@@ -39,7 +53,20 @@ pub(crate) struct Reading {
 
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
+    &benchstat::FORMAT,
+    &comparison::FORMAT,
+    &libtest::FORMAT,
+    &psuite::FORMAT,
+    &hyperfine::FORMAT,
+    &go_bench::FORMAT,
     &lmbench::FORMAT,
+    &mmtests::FORMAT,
+    &lkp::FORMAT,
+    &ministat::FORMAT,
+    &schbench::FORMAT,
+    &hackbench::FORMAT,
+    &kernbench::FORMAT,
+    &perf_stat::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,

@@ -17,7 +17,7 @@ use crate::claims::Claims;
 use crate::compare::Comparison;
 use crate::layout::Page;
 use crate::model::Table;
-use crate::text::Span;
+use crate::text::{Relocation, Span};
 
 /// How serious a finding is, most serious first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +60,12 @@ impl Finding {
             *span = span.shifted(lines);
         }
         self
+    }
+
+    /// Moves it to where it stands in the buffer.
+    pub fn relocate(&mut self, to: &impl Relocation) {
+        self.span = to.span(self.span);
+        self.related.iter_mut().for_each(|(span, _)| *span = to.span(*span));
     }
 }
 

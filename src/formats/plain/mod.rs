@@ -34,9 +34,11 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: columns.lined_up,
+        contrast: None,
         derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
+        baseline: None,
     };
     let is_run = roles::numbers_runs(header.label_title(page));
     for row in body {
@@ -99,5 +101,6 @@ fn to_cell(page: &Sheet<'_>, row: &RawRow, cell: &RawCell) -> Option<Cell> {
             Bracket::Text => None,
         }),
         spread: cell.spread,
+        unproven: false,
     })
 }

@@ -1,0 +1,73 @@
+//! kernbench: six lines a load (`Elapsed Time 50.3233 (1.82716)`), means with their deviations.
+
+use super::build::Builder;
+use super::sheet::Sheet;
+use super::{Format, Reading};
+use crate::layout::Line;
+use crate::model::{Known, Role};
+use crate::number::{Bracket, Number, TokenKind, Value};
+use std::ops::Range;
+
+pub(super) static FORMAT: Format = Format {
+    name: "kernbench",
+    summary: "kernbench's means by load (Elapsed Time, User Time, ... Sleeps) with their deviations",
+    read,
+};
+
+const METRICS: &[&str] =
+    &["Elapsed Time", "User Time", "System Time", "Percent CPU", "Context Switches", "Sleeps"];
+const FEWEST_METRICS: usize = 3;
+
+fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
+    let lines = page.lines();
+    let depth = lines[at].depth;
+    metric(page, &lines[at])?;
+    let mut builder = Builder::new(FORMAT.name, &[("", Role::Value)]).baseline(Known::FirstSection);
+    let heading = at.checked_sub(1).filter(|above| *above >= floor).map(|above| &lines[above]);
+    let heading = heading.filter(|line| line.depth == depth && line.body.contains("load"));
+    // The load tells the tables of one kernel apart.
+    let key = heading.map_or("", |line| load(line.body));
+    if let Some(line) = heading {
+        builder.header(line);
+    }
+    let mut next = at;
+    while let Some((line, (label, range, value, deviation))) =
+        lines.get(next).filter(|line| line.depth == depth).and_then(|line| Some((line, metric(page, line)?)))
+    {
+        let row = builder.keyed_row(line, label, key);
+        builder.value(row, 0, line, range, value);
+        if let Some(deviation) = deviation {
+            builder.spread(row, 0, deviation);
+        }
+        next += 1;
+    }
+    if builder.rows() < FEWEST_METRICS {
+        return None;
+    }
+    builder.finish(next)
+}
+
+/// `Half load -j 2` of `Average Half load -j 2 Run (std deviation):`.
+fn load(heading: &str) -> &str {
+    let heading = heading.trim();
+    let heading = heading.strip_prefix("Average").unwrap_or(heading);
+    heading.split(" Run").next().unwrap_or(heading).trim()
+}
+
+type Metric = (Range<usize>, Range<usize>, Value, Option<Number>);
+
+fn metric(page: &Sheet<'_>, line: &Line<'_>) -> Option<Metric> {
+    let body = line.body.trim_start();
+    let name = METRICS.iter().find(|name| body.starts_with(*name)).filter(|_| line.is_text())?;
+    let start = line.body.len() - body.len();
+    let end = start + name.len();
+    let mut behind = page.tokens(line).iter().filter(|token| token.range.start >= end);
+    let first = behind.next()?;
+    let TokenKind::Value(value) = &first.kind else { return None };
+    let deviation = match behind.next().map(|token| &token.kind) {
+        None => None,
+        Some(TokenKind::Note(Bracket::Number(number))) => Some(*number),
+        Some(_) => return None,
+    };
+    behind.next().is_none().then(|| (start..end, first.range.clone(), value.clone(), deviation))
+}

@@ -1,0 +1,89 @@
+//! schbench: latencies by percentile (`*99.0th: 256 (123 samples)`), one list for each thing measured, min and max below.
+
+use super::build::Builder;
+use super::sheet::Sheet;
+use super::{Format, Reading};
+use crate::layout::Line;
+use crate::model::{Known, Role};
+use crate::number::{Bracket, Token, TokenKind, Value};
+use std::ops::Range;
+
+pub(super) static FORMAT: Format = Format {
+    name: "schbench",
+    summary: "schbench's latencies and request rates by percentile, with their minimum and maximum",
+    read,
+};
+
+const COLUMNS: &[(&str, Role)] = &[("", Role::Value), ("min", Role::Value), ("max", Role::Value)];
+const FEWEST_PERCENTILES: usize = 2;
+
+fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
+    let lines = page.lines();
+    let depth = lines[at].depth;
+    percentile(page, &lines[at])?;
+    let mut builder = Builder::new(FORMAT.name, COLUMNS).baseline(Known::FirstSection);
+    // The heading tells latencies of wake-ups from those of requests; its counts differ from run to run.
+    let heading = at.checked_sub(1).filter(|above| *above >= floor).map(|above| &lines[above]);
+    let heading = heading.filter(|line| line.depth == depth && line.body.contains("percentiles"));
+    let key = heading.map_or("", |line| line.body.split("percentiles").next().unwrap_or("").trim());
+    if let Some(line) = heading {
+        builder.header(line);
+    }
+    let mut next = at;
+    while let Some(line) = lines.get(next).filter(|line| line.depth == depth) {
+        if let Some((label, range, value)) = percentile(page, line) {
+            let row = builder.keyed_row(line, label, key);
+            builder.value(row, 0, line, range, value);
+        } else {
+            break;
+        }
+        next += 1;
+    }
+    if builder.rows() < FEWEST_PERCENTILES && heading.is_none() {
+        return None;
+    }
+    if let Some(line) = lines.get(next).filter(|line| line.depth == depth)
+        && let Some((min, max)) = extremes(line)
+    {
+        let start = min - "min=".len();
+        let row = builder.keyed_row(line, start..start + "min".len(), key);
+        builder.number(row, 1, line, min);
+        builder.number(row, 2, line, max);
+        next += 1;
+    }
+    builder.finish(next)
+}
+
+/// `*99.0th: 256 (123 samples) <-- much higher`: one value, and what may stand behind it.
+fn percentile(page: &Sheet<'_>, line: &Line<'_>) -> Option<(Range<usize>, Range<usize>, Value)> {
+    if !line.is_text() || !line.has_digit {
+        return None;
+    }
+    let (head, _) = line.body.split_once("th:")?;
+    let figure = head.trim_start().trim_start_matches('*').trim_start();
+    let plain = |c: char| c.is_ascii_digit() || c == '.';
+    if figure.is_empty() || !figure.chars().all(plain) {
+        return None;
+    }
+    let start = head.len() - figure.len();
+    let end = head.len() + "th".len();
+    let behind: Vec<&Token> = page.tokens(line).iter().filter(|token| token.range.start > end).collect();
+    let (first, rest) = behind.split_first()?;
+    let TokenKind::Value(value) = &first.kind else { return None };
+    // A second value makes it a table with kernels in its columns.
+    let comment = match rest.first().map(|token| &token.kind) {
+        None | Some(TokenKind::Note(Bracket::Text)) => true,
+        Some(TokenKind::Note(Bracket::Number(number))) => number.is_percent(),
+        Some(TokenKind::Word) => line.body[rest[0].range.clone()].starts_with(['<', '#', '-']),
+        Some(_) => false,
+    };
+    comment.then(|| (start..end, first.range.clone(), value.clone()))
+}
+
+/// Where the figures of `min=21, max=3286` stand.
+fn extremes(line: &Line<'_>) -> Option<(usize, usize)> {
+    let body = line.body.trim_start();
+    let start = line.body.len() - body.len();
+    let max = body.find("max=").filter(|_| body.starts_with("min="))?;
+    Some((start + "min=".len(), start + max + "max=".len()))
+}
