@@ -85,7 +85,8 @@ fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
         return None;
     }
     let arrowed = ARROWS.iter().any(|arrow| body.contains(arrow));
-    if !arrowed && !(body.contains("from ") && body.contains(" to ")) {
+    let worded = body.contains("from ") && body.contains(" to ");
+    if !arrowed && !worded {
         return None;
     }
     let tokens = page.tokens(line);

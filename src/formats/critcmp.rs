@@ -43,7 +43,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let columns: Vec<(&str, Role)> = titles
         .iter()
         .flat_map(|title| {
-            [("factor", Role::Delta), (title.as_str(), Role::Value), ("throughput", Role::Value)]
+            [("factor", Role::Constant), (title.as_str(), Role::Value), ("throughput", Role::Value)]
         })
         .collect();
     let mut builder = Builder::new(FORMAT.name, &columns);
