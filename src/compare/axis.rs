@@ -1,11 +1,11 @@
 //! Where a table's configurations stand, in its rows or in its columns, and which of them is the baseline.
 
 use super::Axis;
-use super::baseline::{Choice, Reason, by_name, by_table};
+use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table};
 use super::context::Context;
 use super::evidence::holds_measurements;
 use super::words::{Strength, Word, words};
-use crate::model::{Known, Label, Role, Table};
+use crate::model::{Contrast, Known, Label, Lie, Role, Table};
 use crate::text::Span;
 use std::collections::HashMap;
 
@@ -36,6 +36,9 @@ pub(crate) struct Chosen {
 
 /// Decides what is compared in a table; `None` where nothing says that anything is.
 pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
+    if let Some(contrast) = &table.contrast {
+        return Some(declared(contrast));
+    }
     if !holds_measurements(table, context) {
         return None;
     }
@@ -47,6 +50,27 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
             std::cmp::Ordering::Equal => None,
         },
         (columns, rows) => columns.or(rows),
+    }
+}
+
+/// What the format itself declares to be compared.
+fn declared(contrast: &Contrast) -> Chosen {
+    let names: Vec<&str> = contrast.names.iter().map(|name| name.text.as_str()).collect();
+    let declared = contrast.baseline.map(|index| (index, Reason::Tool));
+    let (baseline, reason) = declared
+        .or_else(|| by_name(&names).map(|choice| (choice.index, choice.reason)))
+        .unwrap_or((0, Reason::First));
+    Chosen {
+        axis: match contrast.lie {
+            Lie::Rows => Axis::Rows,
+            Lie::Columns => Axis::Columns,
+        },
+        configurations: contrast.names.clone(),
+        of: contrast.of.clone(),
+        group: contrast.group.clone(),
+        baseline,
+        reason,
+        strength: Strength::Certain,
     }
 }
 
@@ -77,7 +101,11 @@ fn rows(table: &Table) -> Option<Chosen> {
     let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
     let first = || (table.baseline == Some(Known::FirstRow) && labels.len() > 1).then(first);
-    let Choice { index, reason, strength } = by_name(&labels).or_else(first)?;
+    let printed = || {
+        let index = of[by_printed_changes(table)?]?;
+        Some(Choice { index, reason: Reason::Printed, strength: Strength::Certain })
+    };
+    let Choice { index, reason, strength } = printed().or_else(|| by_name(&labels)).or_else(first)?;
     let weak = strength == Strength::Weak
         && (configurations.len() > MOST_ROWS_FOR_A_WEAK_WORD
             || (index != 0 && index + 1 != configurations.len()));

@@ -53,13 +53,13 @@ impl<'t> Context<'t> {
     pub(crate) fn sentence(&self) -> Option<Told> {
         self.lines.iter().find_map(|&(number, line)| {
             let direction = of_sentence(line)?;
-            Some(Told { direction, evidence: Evidence::Sentence(number, line.trim().into()) })
+            Some(Told { direction, evidence: Evidence::Sentence(number, words_of(line)) })
         })
     }
 
     /// The direction of the metric or unit that the nearest lines name.
     pub(crate) fn metric(&self) -> Option<Told> {
-        let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(line.trim().into()) };
+        let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(words_of(line)) };
         let named =
             self.lines.iter().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
         named.or_else(|| self.lines.iter().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
@@ -80,4 +80,9 @@ impl<'t> Context<'t> {
             WORDS.iter().any(|words| lower.contains(words))
         })
     }
+}
+
+/// A line as it is quoted in a reason: without the colon or comma that it ends in.
+fn words_of(line: &str) -> std::sync::Arc<str> {
+    line.trim().trim_end_matches([':', ',', ' ']).into()
 }

@@ -17,6 +17,7 @@ pub use direction::{Direction, Evidence, Told};
 
 use crate::layout::Page;
 use crate::model::{Cell, Label, Table};
+use crate::text::Relocation;
 use context::Context;
 use std::sync::Arc;
 
@@ -91,6 +92,18 @@ pub struct Comparison {
     pub pairs: Vec<Pair>,
 }
 
+impl Comparison {
+    /// Moves everything to where it stands in the buffer.
+    pub fn relocate(&mut self, to: &impl Relocation) {
+        self.configurations.iter_mut().for_each(|label| label.span = to.span(label.span));
+        for pair in &mut self.pairs {
+            if let Evidence::Sentence(line, _) = &mut pair.told.evidence {
+                *line = to.line(*line);
+            }
+        }
+    }
+}
+
 /// One value and what it is measured against.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
@@ -122,7 +135,8 @@ pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
         let inside = members().filter_map(|index| own[index].as_ref()).map(|chosen| chosen.strength).max();
         let measured = members().any(|index| evidence::holds_measurements(&tables[index], &contexts[index]));
         // Tables that compare within themselves more surely than with each other are let be.
-        if !measured || inside.is_some_and(|inside| inside > group.strength) {
+        let declared = members().any(|index| tables[index].contrast.is_some());
+        if !measured || declared || inside.is_some_and(|inside| inside > group.strength) {
             continue;
         }
         members().for_each(|index| own[index] = None);

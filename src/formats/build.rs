@@ -2,8 +2,8 @@
 
 use super::Reading;
 use crate::layout::Line;
-use crate::model::{Cell, Column, Derived, Known, Label, Note, Role, Row, Rule, Table};
-use crate::number::{Number, Value, number};
+use crate::model::{Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Table};
+use crate::number::{Number, Value, number, unit};
 use crate::text::Span;
 use std::ops::Range;
 
@@ -31,6 +31,7 @@ impl Builder {
                 rows: Vec::new(),
                 cells: Vec::new(),
                 lined_up: false,
+                contrast: None,
                 derived: Vec::new(),
                 ragged: Vec::new(),
                 wrapped: Vec::new(),
@@ -95,7 +96,8 @@ impl Builder {
         row
     }
 
-    fn named_row(&mut self, line: &Line<'_>, label: Label, key: &str) -> usize {
+    /// Begins a row whose label may stand on another line.
+    pub(super) fn named_row(&mut self, line: &Line<'_>, label: Label, key: &str) -> usize {
         self.table.rows.push(Row {
             line: line.number,
             label,
@@ -177,6 +179,11 @@ impl Builder {
         self.table.cells.get_mut(row * width + column)?.as_mut()
     }
 
+    /// Declares what is compared.
+    pub(super) fn contrast(&mut self, contrast: Contrast) {
+        self.table.contrast = Some(contrast);
+    }
+
     /// Declares that a cell follows from others; of cells that are not there nothing is declared.
     pub(super) fn derive(&mut self, row: usize, column: usize, rule: Rule, members: Vec<(usize, usize)>) {
         let there = |(row, column): &(usize, usize)| self.table.cell(*row, *column).is_some();
@@ -196,6 +203,13 @@ impl Builder {
             .map(|row| (row, column))
             .filter(|(row, column)| self.table.cell(*row, *column).is_some())
             .collect()
+    }
+
+    /// Whether a row lacks a cell in a column of this role.
+    pub(super) fn has_gaps(&self, role: Role) -> bool {
+        let columns =
+            || (0..self.table.columns.len()).filter(|column| self.table.columns[*column].role == role);
+        (0..self.rows()).any(|row| columns().any(|column| self.table.cell(row, column).is_none()))
     }
 
     /// The finished table; `next` is the index of the line behind it. `None` without rows.
@@ -219,6 +233,22 @@ impl Builder {
 pub(super) fn run_end(body: &str, from: usize) -> usize {
     let rest = &body[from..];
     from + rest.find(|c: char| c.is_whitespace() || c == '|').unwrap_or(rest.len())
+}
+
+/// The number behind `at` and the blanks there, with the unit that is glued to it or stands one blank behind.
+pub(super) fn quantity(body: &str, at: usize) -> Option<(Range<usize>, Number)> {
+    let rest = body.get(at..)?;
+    let start = at + rest.find(|c: char| !c.is_whitespace())?;
+    let lexed = number(&body[start..])?;
+    let end = start + lexed.len;
+    let word = body[end..].strip_prefix(' ').unwrap_or("");
+    let word = &word[..word
+        .find(|c: char| c.is_whitespace() || matches!(c, ',' | ']' | ')' | ';'))
+        .unwrap_or(word.len())];
+    Some(match unit(word).filter(|_| lexed.number.unit.is_none()) {
+        Some(unit) => (start..end + 1 + word.len(), Number { unit: Some(unit), ..lexed.number }),
+        None => (start..end, lexed.number),
+    })
 }
 
 /// The words of a body with their ranges.

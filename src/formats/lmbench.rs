@@ -98,6 +98,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: true,
+        contrast: None,
         derived: Vec::new(),
         baseline: None,
         ragged: Vec::new(),

@@ -3,25 +3,39 @@
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
 mod ab;
+mod bash_time;
+mod benchstat;
 mod bloat;
+mod bpf_bench;
 mod build;
+mod comparison;
+mod figures;
 mod fio;
+mod fs_mark;
 mod gnu_time;
+mod go_bench;
 mod hackbench;
+mod histogram;
+mod hyperfine;
 mod iperf;
 mod kernbench;
 mod key_value;
+mod libtest;
 mod lkp;
 mod lmbench;
 mod ministat;
 mod mmtests;
 mod netperf;
+mod pct_imp;
 mod perf_stat;
 mod plain;
+mod psuite;
 mod reaim;
 mod runs;
 mod schbench;
+mod schedtests;
 mod sheet;
+mod side_by_side;
 mod size;
 mod throughput;
 mod unixbench;
@@ -51,6 +65,12 @@ pub(crate) struct Reading {
 
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
+    &benchstat::FORMAT,
+    &comparison::FORMAT,
+    &libtest::FORMAT,
+    &psuite::FORMAT,
+    &hyperfine::FORMAT,
+    &go_bench::FORMAT,
     &lmbench::FORMAT,
     &mmtests::FORMAT,
     &lkp::FORMAT,
@@ -65,6 +85,14 @@ pub static FORMATS: &[&Format] = &[
     &hackbench::FORMAT,
     &kernbench::FORMAT,
     &perf_stat::FORMAT,
+    &pct_imp::FORMAT,
+    &schedtests::FORMAT,
+    &bpf_bench::FORMAT,
+    &fs_mark::FORMAT,
+    &histogram::BUCKETS,
+    &histogram::AVERAGE,
+    &bash_time::FORMAT,
+    &side_by_side::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,

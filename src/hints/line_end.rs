@@ -25,8 +25,12 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
         let raw = text.get(header.line);
         let mut parts = vec![Part { text: " ".repeat(start - display_columns(raw)), target: None }];
         parts.extend(settings.bracketed().then(|| plain("(")));
-        let deltas =
-            if fits { full_list(grid, row, &mut parts) } else { summary(grid, &figures, &mut parts) };
+        let deltas = if fits {
+            full_list(grid, row, &mut parts)
+        } else {
+            let room = (settings.max_columns as usize).saturating_sub(start + brackets);
+            summary(grid, &figures, room, &mut parts)
+        };
         parts.extend(settings.bracketed().then(|| plain(")")));
         out.push(Hint {
             at: Place { line: header.line, byte: u32::try_from(raw.len()).unwrap_or(u32::MAX) },
@@ -63,31 +67,52 @@ fn full_list(grid: &Grid<'_>, row: usize, parts: &mut Vec<Part>) -> Vec<super::S
     deltas
 }
 
-/// The largest change each way with its column's title, and how many are better and worse.
-fn summary(grid: &Grid<'_>, figures: &[(usize, &Figure)], parts: &mut Vec<Part>) -> Vec<super::ShownDelta> {
-    let mut deltas = Vec::new();
+/// The largest change each way with its column's title, and how many are better and worse; less of it where there is
+/// less room than that takes.
+fn summary(
+    grid: &Grid<'_>,
+    figures: &[(usize, &Figure)],
+    room: usize,
+    parts: &mut Vec<Part>,
+) -> Vec<super::ShownDelta> {
     let by_size = |a: &&(usize, &Figure), b: &&(usize, &Figure)| a.1.delta.pct.total_cmp(&b.1.delta.pct);
     let down = figures.iter().filter(|(_, figure)| figure.delta.pct < 0.0).min_by(by_size);
     let up = figures.iter().filter(|(_, figure)| figure.delta.pct > 0.0).max_by(by_size);
-    for (column, figure) in down.into_iter().chain(up) {
-        if !deltas.is_empty() {
+    let mut extremes: Vec<&(usize, &Figure)> = down.into_iter().chain(up).collect();
+    if extremes.is_empty() {
+        extremes.extend(figures.first());
+    }
+    let forms = [(true, true), (true, false), (false, true), (false, false)];
+    let written = forms.map(|(titles, counts)| write(grid, figures, &extremes, titles, counts));
+    let width = |parts: &[Part]| parts.iter().map(|part| display_columns(&part.text)).sum::<usize>();
+    let shortest = forms.len() - 1;
+    let chosen = written.iter().position(|parts| width(parts) <= room).unwrap_or(shortest);
+    parts.extend(written.into_iter().nth(chosen).unwrap_or_default());
+    extremes.into_iter().map(|(_, figure)| figure.delta.clone()).collect()
+}
+
+fn write(
+    grid: &Grid<'_>,
+    figures: &[(usize, &Figure)],
+    extremes: &[&(usize, &Figure)],
+    titles: bool,
+    counts: bool,
+) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for (column, figure) in extremes {
+        if !parts.is_empty() {
             parts.push(plain(", "));
         }
         let title = grid.table.columns[*column].name();
-        if !title.is_empty() {
+        if titles && !title.is_empty() {
             parts.push(plain(&format!("{title}: ")));
         }
         parts.push(figure.part(0, false));
-        deltas.push(figure.delta.clone());
     }
     let count = |verdict| figures.iter().filter(|(_, figure)| figure.delta.verdict == verdict).count();
     let (better, worse) = (count(Verdict::Better), count(Verdict::Worse));
-    if deltas.is_empty() {
-        parts.push(plain("0.0%"));
-        deltas.extend(figures.first().map(|(_, figure)| figure.delta.clone()));
-    }
-    if better + worse > 0 {
+    if counts && better + worse > 0 {
         parts.push(plain(&format!("; {better} better, {worse} worse")));
     }
-    deltas
+    parts
 }

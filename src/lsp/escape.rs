@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 /// The text with control and direction characters spelled out, so that what is read is what is there.
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_hidden) {
+    let plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    if plain || !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len() + 16);

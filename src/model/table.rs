@@ -2,7 +2,7 @@
 
 use super::derived::{Derived, Rule};
 use crate::number::{Number, Value, sentinel_name};
-use crate::text::{Place, Span};
+use crate::text::{Place, Relocation, Span};
 use rust_decimal::Decimal;
 
 /// How many cells beside a -1 are looked at to see whether it stands alone.
@@ -23,6 +23,8 @@ pub struct Table {
     pub cells: Vec<Option<Cell>>,
     /// Whether the columns stand under each other in the buffer, so that hints may fill the rows between.
     pub lined_up: bool,
+    /// What is compared in it, where the format itself says so.
+    pub contrast: Option<Contrast>,
     /// Its cells that follow from other cells.
     pub derived: Vec<Derived>,
     /// Rows that do not have the cells that their table has.
@@ -44,6 +46,31 @@ pub enum Known {
     FirstColumn,
     /// A tool's output: of several under contrasting titles the first, where no name says otherwise.
     FirstSection,
+}
+
+/// The configurations of a table whose format leaves no doubt about them: benchstat's first file is the base of the
+/// others, whatever their names are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contrast {
+    /// Whether they stand in rows or in columns.
+    pub lie: Lie,
+    /// Their names, in the text's order.
+    pub names: Vec<Label>,
+    /// Which of them is the baseline; `None` where the names tell, or else the first is it.
+    pub baseline: Option<usize>,
+    /// The configuration of each row (or column), by index; a printed change has that of the value that it tells of.
+    pub of: Vec<Option<usize>>,
+    /// What else tells columns apart: their metric. Values compare within equal numbers; one for each column.
+    pub group: Vec<usize>,
+}
+
+/// How configurations lie in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lie {
+    /// Each row is one; rows of one key compare.
+    Rows,
+    /// Each column is one.
+    Columns,
 }
 
 /// A text that names a row, a column or a configuration.
@@ -196,6 +223,27 @@ impl Table {
         self.derived
             .iter()
             .any(|derived| derived.rule == Rule::Mean && derived.members.contains(&(row, column)))
+    }
+
+    /// Moves everything to where it stands in the buffer.
+    pub fn relocate(&mut self, to: &impl Relocation) {
+        self.header.iter_mut().for_each(|line| *line = to.line(*line));
+        let titles = self.columns.iter_mut().filter_map(|column| column.title.as_mut());
+        let labels = self.rows.iter_mut().map(|row| {
+            row.line = to.line(row.line);
+            &mut row.label
+        });
+        titles.chain(labels).for_each(|label| label.span = to.span(label.span));
+        for cell in self.cells.iter_mut().flatten() {
+            let run = to.span(Span { end: cell.attach, ..cell.span });
+            cell.span = to.span(cell.span);
+            cell.attach = if run.line == cell.span.line { run.end } else { cell.span.end };
+            if let Some(note) = &mut cell.note {
+                note.span = to.span(note.span);
+            }
+        }
+        let ragged = self.ragged.iter_mut().map(|ragged| &mut ragged.span);
+        ragged.chain(&mut self.wrapped).for_each(|span| *span = to.span(*span));
     }
 
     /// The lines that it takes: header, rows, and the ends of broken rows.

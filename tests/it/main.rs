@@ -9,6 +9,7 @@
 )]
 
 mod cli;
+mod digits;
 mod fixtures;
 mod lsp_diagnostics;
 mod lsp_documents;
@@ -16,6 +17,8 @@ mod lsp_garbage;
 mod lsp_hints;
 mod lsp_lifecycle;
 mod lsp_order;
+mod lsp_random;
 mod lsp_settings;
+mod mutations;
 mod support;
 mod tidy;

@@ -88,7 +88,8 @@ fn is_coordinates(page: &Sheet<'_>, run: &Run) -> bool {
     });
     let named = label.starts_with('#') || super::roles::is_parameter(label);
     let ruled = run.rule.is_some_and(|rule| rule == first.line + 1);
-    first.cells.len() > 1 && rising && (named || ruled)
+    let whole = first.cells.iter().all(|cell| cell.line.is_none());
+    first.cells.len() > 1 && whole && rising && (named || ruled)
 }
 
 /// The lines directly above the run that carry titles.

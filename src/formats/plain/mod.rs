@@ -8,6 +8,7 @@ mod run;
 
 use super::sheet::Sheet;
 use super::{Format, Reading};
+use crate::layout::Kind;
 use crate::model::{Cell, Column, Label, Note, Ragged, Row, Table};
 use crate::number::Bracket;
 use columns::Columns;
@@ -33,6 +34,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         rows: Vec::new(),
         cells: Vec::new(),
         lined_up: columns.lined_up,
+        contrast: None,
         derived: Vec::new(),
         ragged: Vec::new(),
         wrapped: Vec::new(),
@@ -47,7 +49,13 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         let role = roles::role(title.as_ref(), index, &table.cells, columns.count());
         table.columns.push(Column { title, role });
     }
-    Some(Reading { table, next: run.next })
+    // A rule right below the rows closes the table, and stays in line with it.
+    let closing = page
+        .lines()
+        .get(run.next)
+        .filter(|line| line.kind == Kind::Rule && line.depth == table.rows[0].depth);
+    table.header.extend(closing.map(|line| line.number));
+    Some(Reading { table, next: run.next + usize::from(closing.is_some()) })
 }
 
 fn push_row(page: &Sheet<'_>, columns: &Columns, row: &RawRow, is_run: bool, table: &mut Table) {

@@ -1,6 +1,7 @@
 -- Connects buffers with the server as they are opened, and sees to what each of them needs.
 local M = {}
 
+local answers = require('benchlens.answers')
 local client = require('benchlens.client')
 local hints = require('benchlens.hints')
 local look = require('benchlens.look')
@@ -48,6 +49,7 @@ function M.watch()
   on('LspDetach', function(event)
     if is_ours(event.data.client_id) then
       look.undress(event.buf)
+      answers.forget(event.buf)
     end
   end)
 

@@ -27,6 +27,7 @@ function M.config()
     filetypes = options.current.filetypes,
     settings = { benchlens = vim.deepcopy(options.current.settings) },
     before_init = before_init,
+    handlers = require('benchlens.answers').handlers,
     reuse_client = function(client)
       return client.name == name and not M.stopped(client)
     end,

@@ -1,0 +1,343 @@
+//! Numbers that follow from others of their table, against those others: averages, scores, maxima, ranges.
+
+use super::expect::{Expected, Member, expected, widest_deviation};
+use super::figure;
+use crate::model::{Derived, Role, Rule, Table};
+use crate::number::{Interval, Number};
+use rust_decimal::Decimal;
+use std::collections::{HashMap, HashSet};
+
+/// A derived number that its members cannot give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aggregate {
+    /// Index of its table.
+    pub table: usize,
+    /// The number and its members.
+    pub derived: Derived,
+    /// The number as printed.
+    pub printed: String,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What is wrong with a derived number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The members give this value, rounded as the number is printed.
+    Value(String),
+    /// It is less than the first member, or more than the second, between which it has to lie.
+    Outside {
+        /// The end that it passes.
+        end: String,
+        /// Whether it lies below the lower one.
+        below: bool,
+    },
+    /// It is more than values between two others can spread; the most that they can.
+    TooWide(String),
+}
+
+/// The derived numbers of a message that their members cannot give.
+pub(crate) fn check(tables: &[Table]) -> Vec<Aggregate> {
+    let mut judged = Vec::new();
+    for (index, table) in tables.iter().enumerate().filter(|(_, table)| !table.derived.is_empty()) {
+        let derived: HashMap<(usize, usize), &Derived> = table
+            .derived
+            .iter()
+            .filter(|derived| gives_a_value(derived.rule))
+            .map(|derived| ((derived.row, derived.column), derived))
+            .collect();
+        judged
+            .extend(table.derived.iter().filter_map(|one| Some((index, one, judge(table, one, &derived)?))));
+    }
+    let strangers = strangers(&judged);
+    let exact = computed_from_the_printed(judged.iter().map(|(_, _, judged)| judged));
+    let form = usual_form(judged.iter().map(|(_, derived, judged)| (derived.rule, judged)));
+    judged
+        .into_iter()
+        .filter(|(index, derived, _)| !strangers.contains(&(*index, derived.rule, derived.column)))
+        .filter_map(|(index, derived, judged)| {
+            let fault = match judged.fits {
+                Fits::No(rights) => Fault::Value(said(derived.rule, &rights, form)?),
+                Fits::Loosely(rights) if exact && judged.finer => {
+                    Fault::Value(said(derived.rule, &rights, form)?)
+                }
+                Fits::Outside(fault) => fault,
+                _ => return None,
+            };
+            let printed = figure::text(tables[index].cell(derived.row, derived.column)?.number()?);
+            Some(Aggregate { table: index, derived: derived.clone(), printed, fault })
+        })
+        .collect()
+}
+
+/// The rules that most cells of a column break: the column holds something else than its format thought.
+fn strangers(judged: &[(usize, &Derived, Judged)]) -> HashSet<(usize, Rule, usize)> {
+    let mut counts: HashMap<(usize, Rule, usize), (usize, usize)> = HashMap::new();
+    for (index, derived, judged) in judged {
+        let (wrong, all) = counts.entry((*index, derived.rule, derived.column)).or_default();
+        *wrong += usize::from(matches!(judged.fits, Fits::No(_) | Fits::Outside(_)));
+        *all += 1;
+    }
+    counts.retain(|_, (wrong, all)| *all >= 3 && *wrong * 2 > *all);
+    counts.into_keys().collect()
+}
+
+/// How a derived number and its members go together.
+struct Judged {
+    fits: Fits,
+    /// Whether it is printed far more finely than its members: then it shows by its digits how it was computed.
+    finer: bool,
+}
+
+enum Fits {
+    /// It is the value of the members as printed, in this form.
+    Exactly(usize),
+    /// It is a value that the members may have had before they were rounded; what they give as printed, in each form.
+    Loosely(Vec<String>),
+    /// It is none; what the members give, in each form.
+    No(Vec<String>),
+    /// It lies where it cannot.
+    Outside(Fault),
+}
+
+/// The form in which most standard deviations of a message are computed, where any show it.
+fn usual_form<'j>(all: impl Iterator<Item = (Rule, &'j Judged)>) -> Option<usize> {
+    let mut counts = [0usize; 2];
+    for (rule, judged) in all {
+        if let (Rule::StandardDeviation, Fits::Exactly(form @ 0..2)) = (rule, &judged.fits) {
+            counts[*form] += 1;
+        }
+    }
+    match counts {
+        [0, 0] => None,
+        [sample, population] => Some(usize::from(population > sample)),
+    }
+}
+
+/// The right value in words. Of several forms the usual one; both, where none is usual.
+fn said(rule: Rule, rights: &[String], form: Option<usize>) -> Option<String> {
+    match (rights, form) {
+        ([sample, population], None) if rule == Rule::StandardDeviation => {
+            Some(format!("{sample} (over n: {population})"))
+        }
+        (rights, form) => rights.get(form.unwrap_or(0)).or(rights.first()).cloned(),
+    }
+}
+
+/// Whether numbers printed more finely than their members were computed from the members as printed: most are exactly
+/// what those give. One that is not is wrong then, though rounding might excuse it elsewhere.
+fn computed_from_the_printed<'j>(all: impl Iterator<Item = &'j Judged>) -> bool {
+    let finer: Vec<bool> =
+        all.filter(|judged| judged.finer).map(|judged| matches!(judged.fits, Fits::Exactly(_))).collect();
+    let exactly = finer.iter().filter(|exactly| **exactly).count();
+    exactly >= 2 && exactly * 3 >= finer.len() * 2
+}
+
+/// Whether a rule makes one dimension from others: only values in the base of their units go together then.
+fn mixes(rule: Rule) -> bool {
+    matches!(rule, Rule::Quotient { .. } | Rule::ProductQuotient { .. })
+}
+
+fn gives_a_value(rule: Rule) -> bool {
+    !matches!(rule, Rule::Between | Rule::SpreadWithin)
+}
+
+/// `None` where nothing can be checked: a member that is missing, nan, or stands for no value.
+fn judge(table: &Table, derived: &Derived, all: &HashMap<(usize, usize), &Derived>) -> Option<Judged> {
+    let number = usable(table, derived.row, derived.column)?;
+    let members = members(table, derived, number, |at| all.get(&at).copied())?;
+    let printed = Interval::printed(number)?;
+    if !gives_a_value(derived.rule) {
+        let fits = bounded(derived.rule, number, printed, &members)?.map_or(Fits::Exactly(0), Fits::Outside);
+        return Some(Judged { fits, finer: false });
+    }
+    let forms = expected(derived.rule, &members);
+    let forms: Vec<Expected> = forms.iter().filter_map(|form| in_unit(form, derived.rule, number)).collect();
+    let coarsest = derived.members.iter().filter_map(|&(row, column)| {
+        // Exact constants are as fine as can be.
+        let member = table.cell(row, column)?.number()?;
+        (!is_exact(table, column, member)).then_some(member.ulp)
+    });
+    let coarsest = coarsest.max();
+    // Only where all are of one kind do their last places compare.
+    let alike = matches!(derived.rule, Rule::Mean | Rule::StandardDeviation);
+    let finer = alike
+        && coarsest.is_some_and(|ulp| number.ulp.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|n| n <= ulp));
+    let fits = if let Some(form) = forms.iter().position(|form| printed.contains(form.value)) {
+        Fits::Exactly(form)
+    } else {
+        // The largest of some figures is one of them, digit by digit, where it is printed like them.
+        let one_of_them = derived.rule == Rule::Maximum && coarsest == Some(number.ulp);
+        let rights: Vec<String> =
+            forms.iter().map(|form| figure::like(form.value, number)).collect::<Option<_>>()?;
+        if rights.is_empty() {
+            return None;
+        } else if !one_of_them && forms.iter().any(|form| form.range.overlaps(printed)) {
+            Fits::Loosely(rights)
+        } else {
+            Fits::No(rights)
+        }
+    };
+    Some(Judged { fits, finer })
+}
+
+/// The number of a cell, unless it stands for no value.
+fn usable(table: &Table, row: usize, column: usize) -> Option<&Number> {
+    let number = table.cell(row, column)?.number()?;
+    table.sentinel(row, column).is_none().then_some(number)
+}
+
+/// Whether a number is known exactly: a constant of the suite. Counts may have been rounded or cut like all integers.
+fn is_exact(table: &Table, column: usize, number: &Number) -> bool {
+    table.columns.get(column).is_some_and(|column| column.role == Role::Constant) && !number.integer
+}
+
+/// The members in a unit that they share with the derived number. A member that is derived itself is known more
+/// closely than it is printed; where it contradicts its own members, these count and not its figure.
+fn members<'t>(
+    table: &'t Table,
+    derived: &Derived,
+    number: &Number,
+    derivation: impl Fn((usize, usize)) -> Option<&'t Derived>,
+) -> Option<Vec<Member>> {
+    let numbers: Vec<&Number> =
+        derived.members.iter().map(|&(row, column)| usable(table, row, column)).collect::<Option<_>>()?;
+    let first = numbers.first()?;
+    let mixes = mixes(derived.rule);
+    // Where only one side prints the unit, and where all print the same, the figures themselves compare.
+    let plain = !mixes
+        && (number.unit.is_none() || first.unit.is_none() || number.unit == first.unit)
+        && numbers.iter().all(|other| other.unit == first.unit);
+    if !mixes && !plain && numbers.iter().any(|other| other.dimension() != number.dimension()) {
+        return None;
+    }
+    let own = number.unit.filter(|_| !mixes).map_or(Decimal::ONE, |unit| unit.scale);
+    let mut out = Vec::with_capacity(numbers.len());
+    for (at, member) in derived.members.iter().zip(&numbers) {
+        let unit = || member.unit.map_or(Decimal::ONE, |unit| unit.scale).checked_div(own);
+        let scale = if plain { Decimal::ONE } else { unit()? };
+        let value = member.figure.checked_mul(scale)?;
+        let range = if is_exact(table, at.1, member) {
+            Interval::exact(value)
+        } else {
+            Interval::printed(member)?.times(Interval::exact(scale))?
+        };
+        let mut known = Member { value, range };
+        if let Some(own) = derivation(*at) {
+            known = narrowed(table, own, member, known).unwrap_or(known);
+        }
+        out.push(known);
+    }
+    Some(out)
+}
+
+/// What a member that is derived itself can be, by its own members; these are taken as they are printed.
+fn narrowed(table: &Table, own: &Derived, number: &Number, printed: Member) -> Option<Member> {
+    let members = members(table, own, number, |_| None)?;
+    let [form] = expected(own.rule, &members)[..] else { return None };
+    match form.range.common(printed.range) {
+        Some(range) => Some(Member { value: printed.value, range }),
+        None => Some(Member { value: form.value, range: form.range }),
+    }
+}
+
+/// What the members give, in the unit of the derived number.
+fn in_unit(form: &Expected, rule: Rule, number: &Number) -> Option<Expected> {
+    let Some(unit) = number.unit.filter(|_| mixes(rule)) else { return Some(*form) };
+    Some(Expected {
+        value: form.value.checked_div(unit.scale)?,
+        range: form.range.over(Interval::exact(unit.scale))?,
+    })
+}
+
+/// Whether a number keeps within its two members; `Some(None)` where it does.
+fn bounded(rule: Rule, number: &Number, printed: Interval, members: &[Member]) -> Option<Option<Fault>> {
+    let [low, high] = members else { return None };
+    let say = |value: Decimal| figure::like(value, &Number { signed: false, ..*number });
+    Some(match rule {
+        Rule::Between if printed.high() < low.range.low() => {
+            Some(Fault::Outside { end: say(low.value)?, below: true })
+        }
+        Rule::Between if printed.low() > high.range.high() => {
+            Some(Fault::Outside { end: say(high.value)?, below: false })
+        }
+        Rule::SpreadWithin => {
+            let widest = widest_deviation(*low, *high)?;
+            (printed.low() > widest.high()).then(|| say(widest.high()).map(Fault::TooWide))?
+        }
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::read;
+    use crate::layout::Page;
+
+    /// The faults in a table of plain rows whose last row follows from those above, column by column.
+    fn faults(text: &str, rule: Rule) -> Vec<(usize, Fault)> {
+        let page = Page::new(text);
+        let mut tables = read(&page);
+        let table = &mut tables[0];
+        let last = table.rows.len() - 1;
+        for column in 0..table.columns.len() {
+            let members = (0..last).map(|row| (row, column)).collect();
+            table.derived.push(Derived { row: last, column, rule, members });
+        }
+        check(&tables).into_iter().map(|wrong| (wrong.derived.column, wrong.fault)).collect()
+    }
+
+    fn value(text: &str) -> Fault {
+        Fault::Value(text.to_owned())
+    }
+
+    #[test]
+    fn rounding_and_cutting_are_no_faults() {
+        let text = "a 303.62 12\nb 306.19 13\nc 309.81 13\nav 306.5 12\n";
+        assert_eq!(faults(text, Rule::Mean), []);
+        let text = "a 303.62 12\nb 306.19 13\nc 309.81 13\nav 306.6 15\n";
+        assert_eq!(faults(text, Rule::Mean), [(0, value("306.5")), (1, value("13"))]);
+    }
+
+    #[test]
+    fn missing_members_leave_nothing_to_check() {
+        assert_eq!(faults("a 303.62 12\nb nan -2147483648\nav 206.6 15\n", Rule::Mean), []);
+    }
+
+    #[test]
+    fn a_maximum_is_one_of_its_members_to_the_digit() {
+        let text = "a 303.62 1.5\nb 306.19 2.5\nmax 306.20 3\n";
+        assert_eq!(faults(text, Rule::Maximum), [(0, value("306.19"))]);
+    }
+
+    #[test]
+    fn digits_far_below_the_members_show_how_a_mean_was_computed() {
+        let exact = "a 28.19 27.97 29.74 29.13\nb 28.17 28.26 29.77 29.34\nc 28.25 27.95 29.93 29.27\n";
+        let right = format!("{exact}av 28.203333 28.060000 29.813333 29.246667\n");
+        assert_eq!(faults(&right, Rule::Mean), []);
+        let wrong = format!("{exact}av 28.203333 28.061000 29.813333 29.246667\n");
+        assert_eq!(faults(&wrong, Rule::Mean), [(1, value("28.060000"))]);
+        // Computed before rounding, each with other digits below the second: right as far as anybody can tell.
+        let finer = format!("{exact}av 28.201271 28.061817 29.812219 29.248120\n");
+        assert_eq!(faults(&finer, Rule::Mean), []);
+    }
+
+    #[test]
+    fn a_wrong_deviation_is_given_in_the_usual_form() {
+        let text =
+            "a 28.19 27.97 29.74\nb 28.17 28.26 29.77\nc 28.25 27.95 29.93\nsd 0.033993 0.141657 0.883400\n";
+        assert_eq!(faults(text, Rule::StandardDeviation), [(2, value("0.083400"))]);
+        let text = "a 28.19\nb 28.17\nc 28.25\nsd 0.933993\n";
+        assert_eq!(faults(text, Rule::StandardDeviation), [(0, value("0.041633 (over n: 0.033993)"))]);
+    }
+
+    #[test]
+    fn averages_lie_between_and_spreads_fit_in() {
+        let text = "min 22.180\nmax 27.220\navg 28.001\n";
+        let outside = Fault::Outside { end: "27.220".into(), below: false };
+        assert_eq!(faults(text, Rule::Between), [(0, outside)]);
+        let text = "min 22.180\nmax 27.220\nsdev 3.881\n";
+        assert_eq!(faults(text, Rule::SpreadWithin), [(0, Fault::TooWide("3.565".into()))]);
+    }
+}

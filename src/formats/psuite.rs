@@ -1,0 +1,141 @@
+//! git's performance suite: a test a row, a revision a column, elapsed time with user and system time glued behind, and
+//! the change against the first revision.
+
+use super::build::{Builder, words};
+use super::sheet::Sheet;
+use super::{Format, Reading};
+use crate::layout::{Kind, Line};
+use crate::model::{Contrast, Label, Lie, Role};
+use crate::number::{Number, Value, number};
+use std::ops::Range;
+
+pub(super) static FORMAT: Format = Format {
+    name: "git-perf",
+    summary: "git's performance suite (t/perf): revisions in columns, elapsed(user+sys), changes against the first",
+    read,
+};
+
+/// How many revisions are compared at most.
+const MOST_REVISIONS: usize = 16;
+
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
+    let lines = page.lines();
+    let line = &lines[at];
+    let names = header(page, line)?;
+    let columns: Vec<(&str, Role)> =
+        names.iter().flat_map(|name| [(name.text.as_str(), Role::Value), ("change", Role::Delta)]).collect();
+    let mut builder = Builder::new(FORMAT.name, &columns);
+    builder.header(line);
+    let mut next = at + 1;
+    while let Some(below) = lines.get(next).filter(|below| below.depth == line.depth) {
+        match below.kind {
+            Kind::Rule => builder.header(below),
+            Kind::Text if push(&mut builder, below, names.len()) => {}
+            _ => break,
+        }
+        next += 1;
+    }
+    builder.contrast(Contrast {
+        lie: Lie::Columns,
+        of: (0..names.len()).flat_map(|name| [Some(name), Some(name)]).collect(),
+        group: vec![0; columns.len()],
+        baseline: Some(0),
+        names,
+    });
+    builder.finish(next)
+}
+
+/// `Test   HEAD~1   HEAD`: the names of the revisions, which may hold single blanks.
+fn header(page: &Sheet<'_>, line: &Line<'_>) -> Option<Vec<Label>> {
+    if !line.body.trim_start().starts_with("Test ") {
+        return None;
+    }
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    for token in page.tokens(line) {
+        match parts.last_mut() {
+            Some(last) if token.gap <= 1 => last.end = token.range.end,
+            _ => parts.push(token.range.clone()),
+        }
+    }
+    let names: Vec<Label> = parts
+        .into_iter()
+        .skip(1)
+        .map(|part| Label { text: line.body[part.clone()].to_owned(), span: line.span(part) })
+        .collect();
+    (2..=MOST_REVISIONS).contains(&names.len()).then_some(names)
+}
+
+/// What a word of a row is.
+enum Word {
+    Measure(Range<usize>, Number),
+    Change(Option<(Range<usize>, Number)>),
+}
+
+/// Reads `1006.2: a title   1.56(1.53+0.03)   6.44(6.37+0.06) +312.8%` into a row; false where it is none.
+fn push(builder: &mut Builder, line: &Line<'_>, revisions: usize) -> bool {
+    let all: Vec<(Range<usize>, &str)> = words(line.body).collect();
+    let Some((first, name)) = all.first() else { return false };
+    if !is_test(name) {
+        return false;
+    }
+    let mut found: Vec<Word> = Vec::new();
+    let mut measures = 0;
+    let mut label_end = first.end;
+    for (range, text) in all[1..].iter().rev() {
+        // Further figures in front belong to the title.
+        let word = if measures < revisions { word(range, text) } else { None };
+        let Some(word) = word else {
+            label_end = range.end;
+            break;
+        };
+        measures += usize::from(matches!(word, Word::Measure(..)));
+        found.push(word);
+    }
+    let row = builder.row(line, first.start..label_end);
+    // A revision without a figure leaves open which one it is.
+    if measures != revisions {
+        return true;
+    }
+    let mut column = 0;
+    for word in found.into_iter().rev() {
+        match word {
+            Word::Measure(range, number) => {
+                builder.value(row, column, line, range, Value::Number(number));
+                column += 2;
+            }
+            Word::Change(Some((range, number))) if column > 0 => {
+                builder.value(row, column - 1, line, range, Value::Number(number));
+            }
+            Word::Change(_) => {}
+        }
+    }
+    true
+}
+
+/// `1006.2:`, or the number of a test without the colon.
+fn is_test(word: &str) -> bool {
+    let word = word.trim_end_matches(':');
+    word.split_once('.').is_some_and(|(file, test)| {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        file.len() >= 4 && digits(file) && digits(test)
+    })
+}
+
+/// `6.44(6.37+0.06)`, `139.6K`, `+312.8%`, `-5.5%***`, `=`.
+fn word(range: &Range<usize>, text: &str) -> Option<Word> {
+    if text == "=" {
+        return Some(Word::Change(None));
+    }
+    let lexed = number(text)?;
+    let place = range.start..range.start + lexed.len;
+    if lexed.number.is_percent() {
+        let rest = text[lexed.len..].trim_matches('*');
+        return rest.is_empty().then_some(Word::Change(Some((place, lexed.number))));
+    }
+    let behind = &text[lexed.len..];
+    let times = behind.strip_prefix('(').and_then(|times| times.strip_suffix(')'));
+    let timed = times.is_some_and(|times| {
+        times.split('+').all(|time| number(time).is_some_and(|lexed| lexed.len == time.len()))
+    });
+    (behind.is_empty() || timed).then_some(Word::Measure(place, lexed.number))
+}
