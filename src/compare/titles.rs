@@ -157,7 +157,10 @@ pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
 pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(usize, Strength)> {
     let first = || {
         let (head, rest) = titles.split_first()?;
-        let contrast = of_a_tool && !rest.is_empty() && rest.iter().all(|title| contrasts(head, title));
+        // Where a baseline is named and yet none is certain, the first is none either.
+        let named = titles.iter().any(|title| title.words.iter().any(|word| is_baseline_word(word)));
+        let contrast =
+            of_a_tool && !named && !rest.is_empty() && rest.iter().all(|title| contrasts(head, title));
         contrast.then_some((0, Strength::First))
     };
     baseline(titles).or_else(first)

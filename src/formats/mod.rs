@@ -4,17 +4,21 @@
 
 mod ab;
 mod arrow;
+mod bash_time;
 mod benchstat;
 mod bloat;
+mod bpf_bench;
 mod build;
 mod comparison;
 mod critcmp;
 mod figures;
 mod fio;
+mod fs_mark;
 mod gnu_time;
 mod go_bench;
 mod google_bench;
 mod hackbench;
+mod histogram;
 mod hyperfine;
 mod iperf;
 mod jmh;
@@ -26,6 +30,7 @@ mod lmbench;
 mod ministat;
 mod mmtests;
 mod netperf;
+mod pct_imp;
 mod perf_stat;
 mod plain;
 mod psuite;
@@ -33,7 +38,9 @@ mod pytest_benchmark;
 mod reaim;
 mod runs;
 mod schbench;
+mod schedtests;
 mod sheet;
+mod side_by_side;
 mod size;
 mod spec_ratio;
 mod throughput;
@@ -89,6 +96,14 @@ pub static FORMATS: &[&Format] = &[
     &hackbench::FORMAT,
     &kernbench::FORMAT,
     &perf_stat::FORMAT,
+    &pct_imp::FORMAT,
+    &schedtests::FORMAT,
+    &bpf_bench::FORMAT,
+    &fs_mark::FORMAT,
+    &histogram::BUCKETS,
+    &histogram::AVERAGE,
+    &bash_time::FORMAT,
+    &side_by_side::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,

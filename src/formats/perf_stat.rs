@@ -221,6 +221,6 @@ mod tests {
             row("2.5674", "seconds time elapsed", true)
         );
         assert_eq!(read_row("12 files changed"), None);
-        assert_eq!(read_row("3.0 GHz"), None);
+        assert_eq!(read_row("3.0 of 4"), None);
     }
 }
