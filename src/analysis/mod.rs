@@ -10,7 +10,7 @@ use crate::claims::Claims;
 use crate::compare::{Comparison, compare};
 use crate::config::Settings;
 use crate::hints::{Hint, hints};
-use crate::layout::Page;
+use crate::layout::{Page, decode};
 use crate::lints::{Facts, Finding, run};
 use crate::model::Table;
 use crate::text::{Lines, Place};
@@ -27,10 +27,23 @@ pub struct Analysis {
 
 /// Reads one message. Never fails: what cannot be read is text.
 pub fn analyze(text: &str) -> Analysis {
+    match decode(text) {
+        None => read(text),
+        Some(decoded) => {
+            let mut analysis = read(&decoded.text);
+            analysis.tables.iter_mut().for_each(|table| table.relocate(&decoded));
+            analysis.comparisons.iter_mut().for_each(|comparison| comparison.relocate(&decoded));
+            analysis.findings.iter_mut().for_each(|finding| finding.relocate(&decoded));
+            analysis
+        }
+    }
+}
+
+fn read(text: &str) -> Analysis {
     let page = Page::new(text);
     let tables = crate::formats::read(&page);
     let comparisons = compare(&page, &tables);
-    let claims = crate::claims::check(&tables);
+    let claims = crate::claims::check(&tables, &comparisons);
     let findings = run(&Facts { page: &page, tables: &tables, comparisons: &comparisons, claims: &claims });
     Analysis { tables, comparisons, claims, findings }
 }

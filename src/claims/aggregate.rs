@@ -5,7 +5,7 @@ use super::figure;
 use crate::model::{Derived, Role, Rule, Table};
 use crate::number::{Interval, Number};
 use rust_decimal::Decimal;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A derived number that its members cannot give.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +49,12 @@ pub(crate) fn check(tables: &[Table]) -> Vec<Aggregate> {
         judged
             .extend(table.derived.iter().filter_map(|one| Some((index, one, judge(table, one, &derived)?))));
     }
+    let strangers = strangers(&judged);
     let exact = computed_from_the_printed(judged.iter().map(|(_, _, judged)| judged));
     let form = usual_form(judged.iter().map(|(_, derived, judged)| (derived.rule, judged)));
     judged
         .into_iter()
+        .filter(|(index, derived, _)| !strangers.contains(&(*index, derived.rule, derived.column)))
         .filter_map(|(index, derived, judged)| {
             let fault = match judged.fits {
                 Fits::No(rights) => Fault::Value(said(derived.rule, &rights, form)?),
@@ -66,6 +68,18 @@ pub(crate) fn check(tables: &[Table]) -> Vec<Aggregate> {
             Some(Aggregate { table: index, derived: derived.clone(), printed, fault })
         })
         .collect()
+}
+
+/// The rules that most cells of a column break: the column holds something else than its format thought.
+fn strangers(judged: &[(usize, &Derived, Judged)]) -> HashSet<(usize, Rule, usize)> {
+    let mut counts: HashMap<(usize, Rule, usize), (usize, usize)> = HashMap::new();
+    for (index, derived, judged) in judged {
+        let (wrong, all) = counts.entry((*index, derived.rule, derived.column)).or_default();
+        *wrong += usize::from(matches!(judged.fits, Fits::No(_) | Fits::Outside(_)));
+        *all += 1;
+    }
+    counts.retain(|_, (wrong, all)| *all >= 3 && *wrong * 2 > *all);
+    counts.into_keys().collect()
 }
 
 /// How a derived number and its members go together.
@@ -141,12 +155,14 @@ fn judge(table: &Table, derived: &Derived, all: &HashMap<(usize, usize), &Derive
     let forms: Vec<Expected> = forms.iter().filter_map(|form| in_unit(form, derived.rule, number)).collect();
     let coarsest = derived.members.iter().filter_map(|&(row, column)| {
         // Exact constants are as fine as can be.
-        let measured = !is_exact(table, column);
-        measured.then(|| table.cell(row, column)?.number().map(|number| number.ulp))?
+        let member = table.cell(row, column)?.number()?;
+        (!is_exact(table, column, member)).then_some(member.ulp)
     });
     let coarsest = coarsest.max();
-    let finer =
-        coarsest.is_some_and(|ulp| number.ulp.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|n| n <= ulp));
+    // Only where all are of one kind do their last places compare.
+    let alike = matches!(derived.rule, Rule::Mean | Rule::StandardDeviation);
+    let finer = alike
+        && coarsest.is_some_and(|ulp| number.ulp.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|n| n <= ulp));
     let fits = if let Some(form) = forms.iter().position(|form| printed.contains(form.value)) {
         Fits::Exactly(form)
     } else {
@@ -171,8 +187,9 @@ fn usable(table: &Table, row: usize, column: usize) -> Option<&Number> {
     table.sentinel(row, column).is_none().then_some(number)
 }
 
-fn is_exact(table: &Table, column: usize) -> bool {
-    matches!(table.columns.get(column).map(|column| column.role), Some(Role::Constant | Role::Parameter))
+/// Whether a number is known exactly: a constant of the suite. Counts may have been rounded or cut like all integers.
+fn is_exact(table: &Table, column: usize, number: &Number) -> bool {
+    table.columns.get(column).is_some_and(|column| column.role == Role::Constant) && !number.integer
 }
 
 /// The members in a unit that they share with the derived number. A member that is derived itself is known more
@@ -200,7 +217,7 @@ fn members<'t>(
         let unit = || member.unit.map_or(Decimal::ONE, |unit| unit.scale).checked_div(own);
         let scale = if plain { Decimal::ONE } else { unit()? };
         let value = member.figure.checked_mul(scale)?;
-        let range = if is_exact(table, at.1) {
+        let range = if is_exact(table, at.1, member) {
             Interval::exact(value)
         } else {
             Interval::printed(member)?.times(Interval::exact(scale))?

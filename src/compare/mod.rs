@@ -2,6 +2,7 @@
 
 mod axis;
 mod baseline;
+mod changes;
 mod context;
 mod delta;
 mod direction;
@@ -17,6 +18,7 @@ pub use direction::{Direction, Evidence, Told};
 
 use crate::layout::Page;
 use crate::model::{Cell, Label, Table};
+use crate::text::Relocation;
 use context::Context;
 use std::sync::Arc;
 
@@ -89,6 +91,18 @@ pub struct Comparison {
     pub reason: Reason,
     /// Each value with its baseline.
     pub pairs: Vec<Pair>,
+}
+
+impl Comparison {
+    /// Moves everything to where it stands in the buffer.
+    pub fn relocate(&mut self, to: &impl Relocation) {
+        self.configurations.iter_mut().for_each(|label| label.span = to.span(label.span));
+        for pair in &mut self.pairs {
+            if let Evidence::Sentence(line, _) = &mut pair.told.evidence {
+                *line = to.line(*line);
+            }
+        }
+    }
 }
 
 /// One value and what it is measured against.

@@ -7,6 +7,8 @@ mod benchstat;
 mod build;
 mod comparison;
 mod critcmp;
+mod csv;
+mod db_bench;
 mod figures;
 mod gnu_time;
 mod go_bench;
@@ -25,6 +27,7 @@ mod perf_stat;
 mod plain;
 mod psuite;
 mod pytest_benchmark;
+mod query_box;
 mod reaim;
 mod runs;
 mod schbench;
@@ -58,6 +61,8 @@ pub(crate) struct Reading {
 
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
+    &query_box::FORMAT,
+    &db_bench::FORMAT,
     &benchstat::FORMAT,
     &spec_ratio::FORMAT,
     &pytest_benchmark::FORMAT,
@@ -85,6 +90,7 @@ pub static FORMATS: &[&Format] = &[
     &reaim::FORMAT,
     &gnu_time::FORMAT,
     &key_value::FORMAT,
+    &csv::FORMAT,
     &runs::FORMAT,
     &plain::FORMAT,
 ];

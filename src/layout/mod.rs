@@ -5,8 +5,10 @@ mod boundary;
 mod kind;
 mod page;
 mod quote;
+mod transfer;
 
 pub use boundary::{LOOKAHEAD, message_starts};
 pub use kind::Kind;
 pub use page::{Line, Page};
 pub use quote::{Quote, quote};
+pub use transfer::{Decoded, decode};

@@ -3,6 +3,8 @@
 //! A new lint is one file here, one line in [`LINTS`] and one folder of fixtures.
 
 mod aggregate_mismatch;
+mod claim_mismatch;
+mod convention_change;
 mod impossible_statistic;
 mod infinite_value;
 mod malformed_number;
@@ -15,7 +17,7 @@ use crate::claims::Claims;
 use crate::compare::Comparison;
 use crate::layout::Page;
 use crate::model::Table;
-use crate::text::Span;
+use crate::text::{Relocation, Span};
 
 /// How serious a finding is, most serious first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,6 +61,12 @@ impl Finding {
         }
         self
     }
+
+    /// Moves it to where it stands in the buffer.
+    pub fn relocate(&mut self, to: &impl Relocation) {
+        self.span = to.span(self.span);
+        self.related.iter_mut().for_each(|(span, _)| *span = to.span(*span));
+    }
 }
 
 /// A lint: its code, its documentation, and its check.
@@ -82,8 +90,10 @@ pub static LINTS: &[&Lint] = &[
     &ragged_row::MISSING,
     &ragged_row::EXTRA,
     &wrapped_row::LINT,
+    &claim_mismatch::LINT,
     &aggregate_mismatch::LINT,
     &impossible_statistic::LINT,
+    &convention_change::LINT,
 ];
 
 /// What the lints look at.

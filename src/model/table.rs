@@ -2,7 +2,7 @@
 
 use super::derived::{Derived, Rule};
 use crate::number::{Number, Value, sentinel_name};
-use crate::text::{Place, Span};
+use crate::text::{Place, Relocation, Span};
 use rust_decimal::Decimal;
 
 /// How many cells beside a -1 are looked at to see whether it stands alone.
@@ -223,6 +223,27 @@ impl Table {
         self.derived
             .iter()
             .any(|derived| derived.rule == Rule::Mean && derived.members.contains(&(row, column)))
+    }
+
+    /// Moves everything to where it stands in the buffer.
+    pub fn relocate(&mut self, to: &impl Relocation) {
+        self.header.iter_mut().for_each(|line| *line = to.line(*line));
+        let titles = self.columns.iter_mut().filter_map(|column| column.title.as_mut());
+        let labels = self.rows.iter_mut().map(|row| {
+            row.line = to.line(row.line);
+            &mut row.label
+        });
+        titles.chain(labels).for_each(|label| label.span = to.span(label.span));
+        for cell in self.cells.iter_mut().flatten() {
+            let run = to.span(Span { end: cell.attach, ..cell.span });
+            cell.span = to.span(cell.span);
+            cell.attach = if run.line == cell.span.line { run.end } else { cell.span.end };
+            if let Some(note) = &mut cell.note {
+                note.span = to.span(note.span);
+            }
+        }
+        let ragged = self.ragged.iter_mut().map(|ragged| &mut ragged.span);
+        ragged.chain(&mut self.wrapped).for_each(|span| *span = to.span(*span));
     }
 
     /// The lines that it takes: header, rows, and the ends of broken rows.

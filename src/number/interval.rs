@@ -27,21 +27,25 @@ impl Interval {
     /// What a printed figure may stand for, in its own unit: half a unit in the last place either way. Bare integers
     /// and percentages may also have been cut off instead of rounded, towards zero.
     pub fn printed(number: &Number) -> Option<Self> {
-        let half = number.ulp.checked_div(Decimal::TWO)?;
-        let rounded =
-            Interval { low: number.figure.checked_sub(half)?, high: number.figure.checked_add(half)? };
-        if !(number.integer || number.is_percent()) {
-            return Some(rounded);
+        if number.integer || number.is_percent() {
+            return Interval::rounded_or_cut(number);
         }
-        let (low, high) = (number.figure.checked_sub(number.ulp)?, number.figure.checked_add(number.ulp)?);
-        // The sign of a printed zero tells which side of zero was cut, where it has one.
-        Some(if number.figure.is_zero() {
-            Interval { low, high }
+        let half = number.ulp.checked_div(Decimal::TWO)?;
+        Some(Interval { low: number.figure.checked_sub(half)?, high: number.figure.checked_add(half)? })
+    }
+
+    /// What a figure may stand for that was rounded or cut off towards zero, in its own unit.
+    pub fn rounded_or_cut(number: &Number) -> Option<Self> {
+        let half = number.ulp.checked_div(Decimal::TWO)?;
+        // A printed zero does not tell which side of it was cut.
+        let (below, above) = if number.figure.is_zero() {
+            (number.ulp, number.ulp)
         } else if number.figure.is_sign_negative() {
-            Interval { low, ..rounded }
+            (number.ulp, half)
         } else {
-            Interval { high, ..rounded }
-        })
+            (half, number.ulp)
+        };
+        Some(Interval { low: number.figure.checked_sub(below)?, high: number.figure.checked_add(above)? })
     }
 
     /// What a printed number may stand for, in the base of its unit (seconds, bytes, plain counts).

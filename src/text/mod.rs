@@ -7,5 +7,5 @@ mod width;
 
 pub use lines::{Lines, split_lines};
 pub use source::{PlainText, Source};
-pub use span::{Place, Span};
+pub use span::{Place, Relocation, Span};
 pub use width::{TAB_STOP, display_columns, width_from};

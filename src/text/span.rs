@@ -23,6 +23,15 @@ pub struct Span {
     pub end: u32,
 }
 
+/// A way from places in a text that was decoded to places in the buffer.
+pub trait Relocation {
+    /// Where a span stands in the buffer.
+    fn span(&self, span: Span) -> Span;
+
+    /// The buffer's line of a line.
+    fn line(&self, line: u32) -> u32;
+}
+
 impl Span {
     /// The span of `start..end` on `line`.
     pub fn new(line: u32, start: usize, end: usize) -> Self {

@@ -3,6 +3,8 @@
 use crate::support::client::{Client, figures, hint_params};
 use crate::support::texts;
 use serde_json::{Value, json};
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 const URI: &str = "untitled:order";
 
@@ -112,4 +114,37 @@ fn a_cancelled_request_is_answered_as_cancelled() {
     }
     assert!(client.answer_to(slow)["result"].is_array());
     assert_eq!(client.stop(), 0);
+}
+
+#[test]
+fn a_client_that_writes_much_before_it_reads_is_served() {
+    let frame = |message: Value| {
+        let body = message.to_string();
+        format!("Content-Length: {}\r\n\r\n{body}", body.len())
+    };
+    let document = json!({"uri": URI, "languageId": "", "version": 1, "text": texts::table(100, 110)});
+    let mut input =
+        frame(json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"capabilities": {}}}));
+    input += &frame(
+        json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}}),
+    );
+    for id in 1..=3000 {
+        let method = if id % 2 == 0 { "textDocument/inlayHint" } else { "benchlens/unknown" };
+        input +=
+            &frame(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": hint_params(URI, 0, 100)}));
+    }
+    input += &frame(json!({"jsonrpc": "2.0", "id": 3001, "method": "shutdown"}));
+    let mut server = Command::new(env!("CARGO_BIN_EXE_benchlens"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Far more than a pipe holds, both ways.
+    server.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = server.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.matches("\"pct\":10.0").count(), 1500);
+    assert_eq!(text.matches("-32601").count(), 1500);
+    assert_eq!(output.status.code(), Some(0));
 }

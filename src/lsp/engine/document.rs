@@ -155,12 +155,12 @@ impl OpenDocument {
         Report { findings, more, pulls: std::mem::take(&mut self.pulls) }
     }
 
-    /// Starts over after a bug: what was read may be half changed, the text is whole.
-    pub(super) fn reset(&mut self) {
-        // Until the next edit nothing is tried again, or the same bug would come for ever.
-        self.work = Work::Nothing;
-        self.analysis = Document::default();
+    /// Starts over after a bug: what was read may be half changed, the text is whole. `work`: reads it again, which
+    /// is of no use where that is what failed; then nothing is tried before the next edit.
+    pub(super) fn reset(&mut self, work: bool) {
+        self.work = if work { Work::Analyse } else { Work::Nothing };
         self.pulls.clear();
+        self.analysis = Document::default();
         self.analysis = Document::new(&self.text);
     }
 

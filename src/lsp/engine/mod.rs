@@ -94,7 +94,7 @@ impl Engine {
             self.last.push_str(&uri);
         }
         if catch_unwind(AssertUnwindSafe(|| self.apply(event))).is_err() {
-            self.recover(&self.last.clone());
+            self.recover(&self.last.clone(), true);
         }
     }
 
@@ -179,7 +179,7 @@ impl Engine {
             return self.refresh_pulls();
         };
         if catch_unwind(AssertUnwindSafe(|| self.work_on(&uri))).is_err() {
-            self.recover(&uri);
+            self.recover(&uri, false);
         }
     }
 
@@ -197,10 +197,10 @@ impl Engine {
     }
 
     /// After a panic: the document is kept, and read anew.
-    fn recover(&mut self, uri: &str) {
+    fn recover(&mut self, uri: &str, work: bool) {
         let Some(document) = self.documents.get_mut(uri) else { return };
         log::error("a document could not be analysed");
-        if catch_unwind(AssertUnwindSafe(|| document.reset())).is_err() {
+        if catch_unwind(AssertUnwindSafe(|| document.reset(work))).is_err() {
             log::error("a document cannot even be divided into messages");
         }
     }
@@ -215,3 +215,62 @@ impl Engine {
 
 /// Nobody is left to send events.
 struct Ended;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    const URI: &str = "untitled:x";
+
+    fn engine() -> (Handle, tokio::runtime::Runtime) {
+        let engine = start(Output::new(std::io::sink()), Arc::default()).unwrap();
+        engine.open(URI.to_owned(), 1, "text".to_owned());
+        (engine, tokio::runtime::Builder::new_current_thread().build().unwrap())
+    }
+
+    fn uri() -> Name {
+        Name::Uri(URI.to_owned())
+    }
+
+    #[test]
+    fn a_panic_costs_the_question_its_answer_and_nothing_else() {
+        let (engine, runtime) = engine();
+        let failed = engine.ask(uri(), |_| -> () { panic!("over a question") });
+        let version = engine.ask(uri(), |view| view.document.version);
+        assert!(runtime.block_on(failed).is_err());
+        assert_eq!(runtime.block_on(version), Ok(Some(1)));
+    }
+
+    #[test]
+    fn questions_are_answered_from_the_text_of_their_time() {
+        let (engine, runtime) = engine();
+        let version = |view: View<'_>| (view.document.serial, view.document.version);
+        let first = engine.ask(uri(), version);
+        engine.change(URI.to_owned(), 2, vec![Change { range: None, text: "other".to_owned() }]);
+        let second = engine.ask(Name::Serial(1), version);
+        engine.close(URI.to_owned());
+        let third = engine.ask(uri(), version);
+        engine.open(URI.to_owned(), 1, String::new());
+        let fourth = engine.ask(Name::Serial(1), version);
+        let fifth = engine.ask(uri(), version);
+        let answers =
+            runtime.block_on(async { [first.await, second.await, third.await, fourth.await, fifth.await] });
+        assert_eq!(answers, [Ok(Some((1, 1))), Ok(Some((1, 2))), Ok(None), Ok(None), Ok(Some((2, 1)))]);
+    }
+
+    #[test]
+    fn nobody_works_for_a_question_that_was_given_up() {
+        let (engine, runtime) = engine();
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let slow = engine.ask(uri(), move |_| wait.recv().is_ok());
+        let ran = Arc::new(AtomicBool::new(false));
+        let seen = ran.clone();
+        drop(engine.ask(uri(), move |_| seen.store(true, Ordering::SeqCst)));
+        let last = engine.ask(uri(), |_| ());
+        go.send(()).unwrap();
+        assert_eq!(runtime.block_on(slow), Ok(Some(true)));
+        assert_eq!(runtime.block_on(last), Ok(Some(())));
+        assert!(!ran.load(Ordering::SeqCst));
+    }
+}

@@ -1,0 +1,270 @@
+//! Printed changes of compared values: which figure belongs to which value, and whether it is right.
+
+use super::column::{Entry, Outcome, as_percent, judge};
+use super::expect::Member;
+use super::figure;
+use super::reading::{Kind, Operands, Reading, Title};
+use super::suspect::{Suspect, Texts, suspect};
+use crate::compare::{CellRef, Comparison, Pair};
+use crate::model::{Cell, Role, Table};
+use crate::number::{Interval, Number};
+use crate::text::{Place, Span};
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// A change that the text prints for a value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Printed {
+    /// The value.
+    pub cell: CellRef,
+    /// What it is measured against.
+    pub base: Arc<[CellRef]>,
+    /// The column of the figure; `None` where it stands in brackets behind its value.
+    pub column: Option<usize>,
+    /// The figure, its brackets included.
+    pub span: Span,
+    /// Where a mark goes: behind the figure and what is glued to it.
+    pub mark_at: Place,
+    /// The figure's text.
+    pub printed: String,
+    /// What it should be, written in the same way.
+    pub right: String,
+    /// The base and the new value in words.
+    pub operands: (String, String),
+    /// Whether it is right.
+    pub state: State,
+}
+
+/// Whether a printed change is right.
+#[derive(Clone, Debug, PartialEq)]
+pub enum State {
+    /// It is.
+    Right,
+    /// Only by another reading than the rest of its column; both.
+    OtherReading {
+        /// The reading that it fits under.
+        own: Reading,
+        /// The one of the column.
+        usual: Reading,
+    },
+    /// By no reading.
+    Wrong {
+        /// The reading of the column, which gives the right value.
+        usual: Reading,
+        /// What may have gone wrong.
+        suspect: Option<Suspect>,
+    },
+}
+
+/// The printed changes of all compared values of a message that can be checked.
+pub(crate) fn check(tables: &[Table], comparisons: &[Comparison]) -> Vec<Printed> {
+    let mut pairs: BTreeMap<usize, Pairs<'_>> = BTreeMap::new();
+    for pair in comparisons.iter().flat_map(|comparison| &comparison.pairs) {
+        pairs.entry(pair.cell.table).or_default().insert((pair.cell.row, pair.cell.column), pair);
+    }
+    let mut out = Vec::new();
+    for (index, pairs) in pairs {
+        let Some(table) = tables.get(index) else { continue };
+        for column in (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Delta) {
+            out.extend(of_column(tables, table, &pairs, column));
+        }
+        out.extend(of_notes(tables, table, &pairs));
+    }
+    out
+}
+
+/// The pairs of a table by row and column.
+type Pairs<'a> = HashMap<(usize, usize), &'a Pair>;
+
+/// A figure with its pair.
+struct Candidate<'a> {
+    pair: &'a Pair,
+    base: Vec<&'a Number>,
+    new: &'a Number,
+    figure: Number,
+    column: Option<usize>,
+    span: Span,
+    mark_at: Place,
+    entry: Entry,
+}
+
+/// The changes in a column of their own. It belongs to a column of values beside it, or stands in the same place
+/// among the columns of changes as its values among those that are compared; its figures tell.
+fn of_column(tables: &[Table], table: &Table, pairs: &Pairs<'_>, column: usize) -> Vec<Printed> {
+    let title = Title::of(table.columns[column].name());
+    let mut best: Option<(usize, Vec<Candidate<'_>>, Vec<Outcome>)> = None;
+    for values in value_columns(table, pairs, column) {
+        let found: Vec<Candidate<'_>> = (0..table.rows.len())
+            .filter_map(|row| {
+                let pair = pairs.get(&(row, values))?;
+                let cell = table.cell(row, column)?;
+                candidate(tables, table, pair, *cell.number()?, Some(column), cell.span, cell.hint_place())
+            })
+            .collect();
+        let entries: Vec<Entry> = found.iter().map(|candidate| candidate.entry.clone()).collect();
+        let Some(outcomes) = judge(&entries, title, true) else { continue };
+        let right = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Right(_))).count();
+        if best.as_ref().is_none_or(|(most, ..)| right > *most) {
+            best = Some((right, found, outcomes));
+        }
+    }
+    best.map_or(Vec::new(), |(_, found, outcomes)| said(title, found, outcomes))
+}
+
+/// The columns of values that a column of changes may belong to, the nearest first.
+fn value_columns(table: &Table, pairs: &Pairs<'_>, column: usize) -> Vec<usize> {
+    let role = |at: usize| table.columns[at].role;
+    let compared = |at: &usize| (0..table.rows.len()).any(|row| pairs.contains_key(&(row, *at)));
+    let left = (0..column).rev().find(|at| role(*at) == Role::Value);
+    let right = (column + 1..table.columns.len()).find(|at| role(*at) == Role::Value);
+    let deltas = (0..column).filter(|at| role(*at) == Role::Delta).count();
+    let same_place =
+        (0..table.columns.len()).filter(|at| role(*at) == Role::Value).filter(compared).nth(deltas);
+    let mut out = Vec::with_capacity(3);
+    for at in [left, right, same_place].into_iter().flatten() {
+        if !out.contains(&at) && compared(&at) {
+            out.push(at);
+        }
+    }
+    out
+}
+
+/// The changes in brackets behind their values: those of the whole table, as they share their way of counting; else
+/// those of each column, where others hold something else.
+fn of_notes(tables: &[Table], table: &Table, pairs: &Pairs<'_>) -> Vec<Printed> {
+    let mut all: Vec<Candidate<'_>> = table
+        .all_cells()
+        .filter_map(|(row, column, cell)| {
+            let note = cell.note.filter(|note| note.number.is_percent() || note.number.signed)?;
+            let pair = pairs.get(&(row, column))?;
+            candidate(tables, table, pair, note.number, None, note.span, note.span.after())
+        })
+        .collect();
+    let outcomes = |found: &[Candidate<'_>]| {
+        let entries: Vec<Entry> = found.iter().map(|candidate| candidate.entry.clone()).collect();
+        let telling = found.iter().any(|candidate| candidate.figure.signed && candidate.figure.is_percent());
+        judge(&entries, Title::default(), telling)
+    };
+    if all.is_empty() {
+        return Vec::new();
+    }
+    if let Some(outcomes) = outcomes(&all) {
+        return said(Title::default(), all, outcomes);
+    }
+    all.sort_by_key(|candidate| candidate.pair.cell.column);
+    let mut out = Vec::new();
+    while let Some(column) = all.first().map(|candidate| candidate.pair.cell.column) {
+        let end = all.partition_point(|candidate| candidate.pair.cell.column <= column);
+        let found: Vec<Candidate<'_>> = all.drain(..end).collect();
+        if let Some(outcomes) = outcomes(&found) {
+            out.extend(said(Title::default(), found, outcomes));
+        }
+    }
+    out
+}
+
+fn candidate<'a>(
+    tables: &'a [Table],
+    table: &Table,
+    pair: &'a Pair,
+    figure: Number,
+    column: Option<usize>,
+    span: Span,
+    mark_at: Place,
+) -> Option<Candidate<'a>> {
+    let new = operand(tables, pair.cell)?;
+    let base: Vec<&Number> = pair.base.iter().filter_map(|base| operand(tables, *base)).collect();
+    if base.is_empty() || base.iter().any(|base| base.dimension() != new.dimension()) {
+        return None;
+    }
+    let points = new.is_percent() || is_percentage(table, pair.cell);
+    let lenient = table.rows[pair.cell.row].aggregate;
+    // All in the unit of the new value: a difference is printed in that one.
+    let scale = new.unit.map_or(Decimal::ONE, |unit| unit.scale);
+    let operands =
+        Operands { base: pooled(&base, scale)?, new: pooled(&[new], scale)?, direction: pair.told.direction };
+    let entry = Entry { figure, operands, scale, points, lenient };
+    Some(Candidate { pair, base, new, figure, column, span, mark_at, entry })
+}
+
+/// The number of a cell, unless it stands for no value.
+fn operand(tables: &[Table], at: CellRef) -> Option<&Number> {
+    let table = tables.get(at.table)?;
+    let number = table.cell(at.row, at.column).and_then(Cell::number)?;
+    table.sentinel(at.row, at.column).is_none().then_some(number)
+}
+
+/// Whether a cell's column or row says that its values are percentages.
+fn is_percentage(table: &Table, at: CellRef) -> bool {
+    let named = |name: &str| name.contains('%');
+    named(table.columns[at.column].name()) || named(&table.rows[at.row].label.text)
+}
+
+/// The mean of some runs, in units of `scale`.
+fn pooled(runs: &[&Number], scale: Decimal) -> Option<Member> {
+    let zero = Member { value: Decimal::ZERO, range: Interval::exact(Decimal::ZERO) };
+    let sum = runs.iter().try_fold(zero, |sum, run| {
+        let range = sum.range.plus(Interval::of(run)?)?;
+        Some(Member { value: sum.value.checked_add(run.value()?)?, range })
+    })?;
+    let divisor = Decimal::from(runs.len()).checked_mul(scale)?;
+    Some(Member { value: sum.value.checked_div(divisor)?, range: sum.range.over(Interval::exact(divisor))? })
+}
+
+/// The judged figures in words.
+fn said(title: Title, found: Vec<Candidate<'_>>, outcomes: Vec<Outcome>) -> Vec<Printed> {
+    found
+        .into_iter()
+        .zip(outcomes)
+        .filter_map(|(candidate, outcome)| said_of(title, &candidate, outcome))
+        .collect()
+}
+
+fn said_of(title: Title, candidate: &Candidate<'_>, outcome: Outcome) -> Option<Printed> {
+    let Candidate { pair, figure, entry, .. } = candidate;
+    let kind = title.kind(figure);
+    let written = if kind == Kind::Percent { as_percent(figure) } else { *figure };
+    let usual = match outcome {
+        Outcome::Right(usual) | Outcome::OtherReading { usual, .. } | Outcome::Wrong(usual) => usual,
+        Outcome::Unchecked => return None,
+    };
+    let value = usual.of(&entry.operands)?.value;
+    let value = match (kind, figure.unit) {
+        (Kind::Unit, Some(unit)) => value.checked_mul(entry.scale)?.checked_div(unit.scale)?,
+        _ => value,
+    };
+    let base = match &candidate.base[..] {
+        [single] => single.figure.to_string(),
+        runs => {
+            format!("{} (mean of {} runs)", entry.operands.base.value.round_dp(6).normalize(), runs.len())
+        }
+    };
+    let right = figure::like(value, &written)?;
+    let state = match outcome {
+        Outcome::OtherReading { own, usual } => State::OtherReading { own, usual },
+        Outcome::Wrong(usual) => State::Wrong { usual, suspect: reason(candidate, kind, usual, &right) },
+        _ => State::Right,
+    };
+    Some(Printed {
+        cell: pair.cell,
+        base: pair.base.clone(),
+        column: candidate.column,
+        span: candidate.span,
+        mark_at: candidate.mark_at,
+        printed: figure::text(&written),
+        right,
+        operands: (base, candidate.new.figure.to_string()),
+        state,
+    })
+}
+
+fn reason(candidate: &Candidate<'_>, kind: Kind, usual: Reading, right: &str) -> Option<Suspect> {
+    let base = match candidate.base[..] {
+        // Of different units, one mended digit more or less says nothing.
+        [single] if single.unit == candidate.new.unit => Some(single),
+        _ => None,
+    };
+    let texts = Texts { base, new: base.map(|_| candidate.new) };
+    suspect(&candidate.figure, kind, usual, right, &candidate.entry.operands, texts)
+}
