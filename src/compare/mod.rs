@@ -2,6 +2,7 @@
 
 mod axis;
 mod baseline;
+mod changes;
 mod context;
 mod delta;
 mod direction;
