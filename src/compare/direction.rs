@@ -170,6 +170,7 @@ const BENCHMARKS: &[(&str, Direction)] = &[
     ("kernbench", Direction::Lower),
     ("schbench", Direction::Lower),
     ("cyclictest", Direction::Lower),
+    ("checkstack", Direction::Lower),
 ];
 
 /// The direction of a benchmark's figures, where a line names one that has a single kind of them.
@@ -183,7 +184,11 @@ pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
     let lower = name.to_lowercase();
     let mut found: Option<Direction> = None;
-    if ["per second", "per sec", "per minute", "a second"].iter().any(|rate| lower.contains(rate)) {
+    // Names of counters have underscores for blanks: `bytes_per_second`.
+    if ["per second", "per_second", "per sec", "per minute", "a second"]
+        .iter()
+        .any(|rate| lower.contains(rate))
+    {
         return Some(Direction::Higher);
     }
     let mut counted = false;
@@ -226,7 +231,9 @@ pub(crate) fn unit_in(text: &str) -> Option<Direction> {
         text.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | ':'));
     words.find_map(|word| {
         let word = word.trim_end_matches('.');
-        let found = unit(word).filter(|unit| word.len() > 1 && unit.dimension != Dimension::Plain)?;
+        // In names `min` is a minimum.
+        let named = word.len() > 1 && word != "min";
+        let found = unit(word).filter(|unit| named && unit.dimension != Dimension::Plain)?;
         of_dimension(found.dimension)
     })
 }

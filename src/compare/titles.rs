@@ -33,6 +33,8 @@ pub(crate) enum Form {
     Marked,
     /// A line that stands alone.
     Alone,
+    /// A command behind a shell's prompt: `$ ./run`, `root@host:~# ./run`.
+    Prompt,
 }
 
 /// The titles of a page, each line looked at once and only when a section may begin there.
@@ -81,6 +83,8 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
     let ruled = neighbour(-1) == Some(Kind::Rule) && neighbour(1) == Some(Kind::Rule);
     let (form, text) = if let Some(rest) = numbered(body) {
         (Form::Numbered, rest)
+    } else if let Some(command) = prompt(body) {
+        (Form::Prompt, command)
     } else if body.starts_with("**") || body.starts_with('#') {
         (Form::Marked, body)
     } else if ruled {
@@ -103,6 +107,16 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
         form,
         words,
     })
+}
+
+/// The command behind a shell's prompt.
+fn prompt(body: &str) -> Option<&str> {
+    if let Some(command) = body.strip_prefix("$ ") {
+        return Some(command);
+    }
+    let (host, command) = body.split_once("# ").or_else(|| body.split_once("$ "))?;
+    let is_host = host.contains('@') && host.contains(':') && !host.contains(' ');
+    is_host.then_some(command)
 }
 
 /// What follows `1) ` or `(2) `; a number and a point also begins sentences.

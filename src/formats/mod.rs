@@ -3,14 +3,21 @@
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
 mod ab;
+mod arrow;
 mod benchstat;
+mod bloat;
 mod build;
 mod comparison;
+mod critcmp;
 mod figures;
+mod fio;
 mod gnu_time;
 mod go_bench;
+mod google_bench;
 mod hackbench;
 mod hyperfine;
+mod iperf;
+mod jmh;
 mod kernbench;
 mod key_value;
 mod libtest;
@@ -18,13 +25,17 @@ mod lkp;
 mod lmbench;
 mod ministat;
 mod mmtests;
+mod netperf;
 mod perf_stat;
 mod plain;
 mod psuite;
+mod pytest_benchmark;
 mod reaim;
 mod runs;
 mod schbench;
 mod sheet;
+mod size;
+mod spec_ratio;
 mod throughput;
 mod unixbench;
 
@@ -54,6 +65,11 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &benchstat::FORMAT,
+    &spec_ratio::FORMAT,
+    &pytest_benchmark::FORMAT,
+    &google_bench::FORMAT,
+    &critcmp::FORMAT,
+    &jmh::FORMAT,
     &comparison::FORMAT,
     &libtest::FORMAT,
     &psuite::FORMAT,
@@ -63,6 +79,12 @@ pub static FORMATS: &[&Format] = &[
     &mmtests::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
+    &bloat::TOTAL,
+    &size::FORMAT,
+    &fio::FORMAT,
+    &iperf::FORMAT,
+    &netperf::FORMAT,
+    &netperf::PER_CPU,
     &schbench::FORMAT,
     &hackbench::FORMAT,
     &kernbench::FORMAT,
@@ -76,6 +98,7 @@ pub static FORMATS: &[&Format] = &[
     &gnu_time::FORMAT,
     &key_value::FORMAT,
     &runs::FORMAT,
+    &arrow::FORMAT,
     &plain::FORMAT,
 ];
 

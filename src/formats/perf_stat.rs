@@ -140,7 +140,12 @@ fn row(line: &Line<'_>) -> Option<Row> {
             }
             let closes =
                 |tail: &str| tail.is_empty() || tail.starts_with(['#', '(']) || tail.starts_with("-->");
-            if !is_event(event) || !closes(rest[event.len()..].trim_start()) || !series.is_empty() {
+            // A lone unit is a figure of somebody's own.
+            if unit(event).is_some()
+                || !is_event(event)
+                || !closes(rest[event.len()..].trim_start())
+                || !series.is_empty()
+            {
                 return None;
             }
             event

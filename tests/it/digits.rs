@@ -99,11 +99,11 @@ fn replace(text: &str, derived: &Derived, digits: &str) -> String {
     lines.join("\n")
 }
 
-/// A printed figure as the lowest and the highest value that it may stand for.
+/// A printed figure as the lowest and the highest value that it may stand for; whole numbers may have been cut.
 fn range(figure: &str) -> (f64, f64) {
     let half = 0.5 * 10f64.powi(-i32::try_from(decimals(figure)).unwrap());
     let value: f64 = figure.parse().unwrap();
-    (value - half, value + half)
+    (value - half, value + if decimals(figure) == 0 { 2.0 * half } else { half })
 }
 
 fn decimals(figure: &str) -> usize {
@@ -165,8 +165,8 @@ impl Derived {
     fn allows(&self, digits: &str) -> bool {
         let (low, high, _) = self.expected();
         let (below, mut above) = range(digits);
-        // Percentages and whole numbers are truncated as often as rounded.
-        if self.rule == "percent" || decimals(digits) == 0 {
+        // Percentages are cut as often as rounded.
+        if self.rule == "percent" {
             above += above - digits.parse::<f64>().unwrap();
         }
         below <= high && low <= above
