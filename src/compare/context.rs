@@ -13,6 +13,8 @@ const NEAR_LINES: usize = 4;
 #[derive(Debug, Default)]
 pub(crate) struct Context<'t> {
     lines: Vec<(u32, &'t str)>,
+    /// How many of them are the table's own titles.
+    titles: usize,
 }
 
 impl<'t> Context<'t> {
@@ -25,6 +27,7 @@ impl<'t> Context<'t> {
         for &number in &table.header {
             lines.extend(page.line(number).filter(|line| line.is_text()).map(|line| (number, line.body)));
         }
+        let titles = lines.len();
         let start = first.saturating_sub(MOST_LINES as u32).max(floor);
         let mut ruled = false;
         for number in (start..first).rev() {
@@ -41,12 +44,14 @@ impl<'t> Context<'t> {
                     continue;
                 }
                 Kind::Text => lines.push((number, line.body)),
+                // The fence that opens around the table parts nothing.
+                Kind::Silent if number + 1 == first && line.body.trim_start().starts_with("```") => continue,
                 Kind::Silent => break,
                 Kind::Blank => ruled = false,
             }
             ruled &= line.kind == Kind::Text;
         }
-        Context { lines }
+        Context { lines, titles }
     }
 
     /// The direction that a sentence states.
@@ -60,8 +65,10 @@ impl<'t> Context<'t> {
     /// The direction of the metric or unit that the nearest lines name.
     pub(crate) fn metric(&self) -> Option<Told> {
         let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(words_of(line)) };
-        let named =
-            self.lines.iter().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
+        // Titles may also name a coordinate: what introduces the table is heard first.
+        let (titles, above) = self.lines.split_at(self.titles);
+        let mut near = above.iter().take(NEAR_LINES).chain(titles.iter().take(NEAR_LINES));
+        let named = near.find_map(|&(_, line)| Some(told(of_name(line)?, line)));
         named.or_else(|| self.lines.iter().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
     }
 

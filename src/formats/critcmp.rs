@@ -16,7 +16,7 @@ pub(super) static FORMAT: Format = Format {
 
 /// How many runs are compared at most.
 const MOST_RUNS: usize = 16;
-/// Columns of each run: factor, time, throughput.
+/// Columns of each run: its factor, which is against the best of the row and not against the baseline, time, throughput.
 const EACH: usize = 3;
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
@@ -43,7 +43,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let columns: Vec<(&str, Role)> = titles
         .iter()
         .flat_map(|title| {
-            [("factor", Role::Delta), (title.as_str(), Role::Value), ("throughput", Role::Value)]
+            [("factor", Role::Constant), (title.as_str(), Role::Value), ("throughput", Role::Value)]
         })
         .collect();
     let mut builder = Builder::new(FORMAT.name, &columns);

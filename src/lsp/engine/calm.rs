@@ -79,6 +79,7 @@ mod tests {
             code,
             severity: Severity::Warning,
             unquoted: Severity::Warning,
+            quoted: false,
             span: Span::new(row, 0, 1),
             message: String::new(),
             related: Vec::new(),
