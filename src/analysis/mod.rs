@@ -43,7 +43,7 @@ fn read(text: &str) -> Analysis {
     let page = Page::new(text);
     let tables = crate::formats::read(&page);
     let comparisons = compare(&page, &tables);
-    let claims = crate::claims::check(&tables, &comparisons);
+    let claims = crate::claims::check(&page, &tables, &comparisons);
     let findings = run(&Facts { page: &page, tables: &tables, comparisons: &comparisons, claims: &claims });
     Analysis { tables, comparisons, claims, findings }
 }
@@ -69,7 +69,7 @@ impl Analysis {
         if self.comparisons.is_empty() {
             return Vec::new();
         }
-        hints(&Lines::of(text), &self.tables, &self.comparisons, &settings.hints, lines)
+        hints(&Lines::of(text), &self.tables, &self.comparisons, &self.claims.printed, &settings.hints, lines)
     }
 
     /// What is known of the cell at `at`.

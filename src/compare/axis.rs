@@ -1,8 +1,12 @@
 //! Where a table's configurations stand, in its rows or in its columns, and which of them is the baseline.
 
 use super::Axis;
+<<<<<<< HEAD
+use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table};
+=======
 use super::baseline::{Choice, Reason, by_name, by_table};
 use super::changes;
+>>>>>>> tools
 use super::context::Context;
 use super::evidence::holds_measurements;
 use super::words::{Strength, Word, words};
@@ -102,7 +106,11 @@ fn rows(table: &Table) -> Option<Chosen> {
     let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
     let first = || (table.baseline == Some(Known::FirstRow) && labels.len() > 1).then(first);
-    let Choice { index, reason, strength } = by_name(&labels).or_else(first)?;
+    let printed = || {
+        let index = of[by_printed_changes(table)?]?;
+        Some(Choice { index, reason: Reason::Printed, strength: Strength::Certain })
+    };
+    let Choice { index, reason, strength } = printed().or_else(|| by_name(&labels)).or_else(first)?;
     let weak = strength == Strength::Weak
         && (configurations.len() > MOST_ROWS_FOR_A_WEAK_WORD
             || (index != 0 && index + 1 != configurations.len()));

@@ -1,7 +1,9 @@
 //! Which of several configurations is the baseline, and why.
 
 use super::words::{Strength, Word, names_baseline, words};
-use crate::model::{Known, Table};
+use crate::model::{Cell, Known, Role, Table};
+use crate::number::Number;
+use rust_decimal::Decimal;
 
 /// Why a configuration is the baseline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +14,8 @@ pub enum Reason {
     Extended,
     /// Its cells bear the mark of the baseline, a change of nothing.
     Marked,
+    /// The changes that the text prints are measured from it.
+    Printed,
     /// The tool compares with it.
     Tool,
     /// It is the first of a known tool's outputs, and no name says otherwise.
@@ -35,6 +39,7 @@ impl Reason {
             Reason::Named => "named as the baseline",
             Reason::Extended => "the others extend its name",
             Reason::Marked => "marked as the baseline",
+            Reason::Printed => "the printed changes are measured from it",
             Reason::Tool => "the tool compares with it",
             Reason::First => "the first",
         }
@@ -109,4 +114,51 @@ fn marked(table: &Table, values: &[usize]) -> Option<usize> {
         }
     }
     found
+}
+
+/// Among how many columns a column of changes may find the one that it tells of.
+const MOST_COLUMNS: usize = 16;
+
+/// The row that the printed changes of all other rows are measured from: the only one without any, and the figures
+/// agree with it.
+pub(crate) fn by_printed_changes(table: &Table) -> Option<usize> {
+    let printed = |row: usize| (0..table.columns.len()).any(|column| change(table, row, column).is_some());
+    let mut without = (0..table.rows.len()).filter(|row| !table.rows[*row].aggregate && !printed(*row));
+    let base = without.next().filter(|_| without.next().is_none() && table.rows.len() > 1)?;
+    let (mut agree, mut differ) = (0, 0);
+    for row in (0..table.rows.len()).filter(|row| *row != base) {
+        for column in 0..table.columns.len() {
+            let Some(change) = change(table, row, column) else { continue };
+            // A column of changes tells of one of the columns of values, and which of them nothing says.
+            let told: Vec<usize> = match table.columns[column].role {
+                Role::Delta => (0..table.columns.len()).take(MOST_COLUMNS).collect(),
+                _ => vec![column],
+            };
+            let fits = told.into_iter().any(|column| {
+                table.columns[column].role == Role::Value && measures(table, base, row, column, change)
+            });
+            if fits { agree += 1 } else { differ += 1 }
+        }
+    }
+    // Slips of the pen happen, so most of them will do.
+    (agree > differ).then_some(base)
+}
+
+/// The change printed at a cell: the cell of a column of changes, or the bracket behind a value.
+fn change(table: &Table, row: usize, column: usize) -> Option<&Number> {
+    let cell = table.cell(row, column)?;
+    match table.columns[column].role {
+        Role::Delta => cell.number(),
+        Role::Value => cell.note.as_ref().map(|note| &note.number).filter(|number| number.is_percent()),
+        _ => None,
+    }
+}
+
+/// Whether a value's change from the base row is the printed one, with either sign.
+fn measures(table: &Table, base: usize, row: usize, column: usize, printed: &Number) -> bool {
+    let figure = |row: usize| table.cell(row, column).and_then(Cell::number).and_then(Number::value);
+    let percent = figure(base)
+        .zip(figure(row))
+        .and_then(|(base, new)| new.checked_sub(base)?.checked_mul(Decimal::ONE_HUNDRED)?.checked_div(base));
+    percent.is_some_and(|percent| (percent.abs() - printed.figure.abs()).abs() <= printed.ulp)
 }

@@ -170,6 +170,7 @@ const BENCHMARKS: &[(&str, Direction)] = &[
     ("kernbench", Direction::Lower),
     ("schbench", Direction::Lower),
     ("cyclictest", Direction::Lower),
+    ("checkstack", Direction::Lower),
 ];
 
 /// The direction of a benchmark's figures, where a line names one that has a single kind of them.
@@ -230,7 +231,9 @@ pub(crate) fn unit_in(text: &str) -> Option<Direction> {
         text.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | ':'));
     words.find_map(|word| {
         let word = word.trim_end_matches('.');
-        let found = unit(word).filter(|unit| word.len() > 1 && unit.dimension != Dimension::Plain)?;
+        // In names `min` is a minimum.
+        let named = word.len() > 1 && word != "min";
+        let found = unit(word).filter(|unit| named && unit.dimension != Dimension::Plain)?;
         of_dimension(found.dimension)
     })
 }

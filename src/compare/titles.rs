@@ -33,6 +33,8 @@ pub(crate) enum Form {
     Marked,
     /// A line that stands alone.
     Alone,
+    /// A command behind a shell's prompt: `$ ./run`, `root@host:~# ./run`.
+    Prompt,
 }
 
 /// The titles of a page, each line looked at once and only when a section may begin there.
@@ -81,6 +83,8 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
     let ruled = neighbour(-1) == Some(Kind::Rule) && neighbour(1) == Some(Kind::Rule);
     let (form, text) = if let Some(rest) = numbered(body) {
         (Form::Numbered, rest)
+    } else if let Some(command) = prompt(body) {
+        (Form::Prompt, command)
     } else if body.starts_with("**") || body.starts_with('#') {
         (Form::Marked, body)
     } else if ruled {
@@ -103,6 +107,16 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
         form,
         words,
     })
+}
+
+/// The command behind a shell's prompt.
+fn prompt(body: &str) -> Option<&str> {
+    if let Some(command) = body.strip_prefix("$ ") {
+        return Some(command);
+    }
+    let (host, command) = body.split_once("# ").or_else(|| body.split_once("$ "))?;
+    let is_host = host.contains('@') && host.contains(':') && !host.contains(' ');
+    is_host.then_some(command)
 }
 
 /// What follows `1) ` or `(2) `; a number and a point also begins sentences.
@@ -143,7 +157,10 @@ pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
 pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(usize, Strength)> {
     let first = || {
         let (head, rest) = titles.split_first()?;
-        let contrast = of_a_tool && !rest.is_empty() && rest.iter().all(|title| contrasts(head, title));
+        // Where a baseline is named and yet none is certain, the first is none either.
+        let named = titles.iter().any(|title| title.words.iter().any(|word| is_baseline_word(word)));
+        let contrast =
+            of_a_tool && !named && !rest.is_empty() && rest.iter().all(|title| contrasts(head, title));
         contrast.then_some((0, Strength::First))
     };
     baseline(titles).or_else(first)

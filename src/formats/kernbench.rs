@@ -21,7 +21,10 @@ const FEWEST_METRICS: usize = 3;
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    metric(page, &lines[at])?;
+    // A heading with figures in it would be taken for a row, were it not read here.
+    let heads = metric(page, &lines[at]).is_none() && lines[at].body.contains("load");
+    let at = if heads { at + 1 } else { at };
+    metric(page, lines.get(at).filter(|line| line.depth == depth)?)?;
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value)]).baseline(Known::FirstSection);
     let heading = at.checked_sub(1).filter(|above| *above >= floor).map(|above| &lines[above]);
     let heading = heading.filter(|line| line.depth == depth && line.body.contains("load"));

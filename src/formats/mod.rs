@@ -3,18 +3,26 @@
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
 mod ab;
+mod arrow;
+mod bash_time;
 mod benchstat;
+mod bloat;
+mod bpf_bench;
 mod build;
 mod comparison;
 mod critcmp;
 mod csv;
 mod db_bench;
 mod figures;
+mod fio;
+mod fs_mark;
 mod gnu_time;
 mod go_bench;
 mod google_bench;
 mod hackbench;
+mod histogram;
 mod hyperfine;
+mod iperf;
 mod jmh;
 mod kernbench;
 mod key_value;
@@ -23,6 +31,8 @@ mod lkp;
 mod lmbench;
 mod ministat;
 mod mmtests;
+mod netperf;
+mod pct_imp;
 mod perf_stat;
 mod plain;
 mod psuite;
@@ -31,7 +41,10 @@ mod query_box;
 mod reaim;
 mod runs;
 mod schbench;
+mod schedtests;
 mod sheet;
+mod side_by_side;
+mod size;
 mod spec_ratio;
 mod throughput;
 mod unixbench;
@@ -78,10 +91,24 @@ pub static FORMATS: &[&Format] = &[
     &mmtests::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
+    &bloat::TOTAL,
+    &size::FORMAT,
+    &fio::FORMAT,
+    &iperf::FORMAT,
+    &netperf::FORMAT,
+    &netperf::PER_CPU,
     &schbench::FORMAT,
     &hackbench::FORMAT,
     &kernbench::FORMAT,
     &perf_stat::FORMAT,
+    &pct_imp::FORMAT,
+    &schedtests::FORMAT,
+    &bpf_bench::FORMAT,
+    &fs_mark::FORMAT,
+    &histogram::BUCKETS,
+    &histogram::AVERAGE,
+    &bash_time::FORMAT,
+    &side_by_side::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,
@@ -92,6 +119,7 @@ pub static FORMATS: &[&Format] = &[
     &key_value::FORMAT,
     &csv::FORMAT,
     &runs::FORMAT,
+    &arrow::FORMAT,
     &plain::FORMAT,
 ];
 

@@ -20,7 +20,10 @@ const FEWEST_PERCENTILES: usize = 2;
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    percentile(page, &lines[at])?;
+    // A heading with figures in it would be taken for a row, were it not read here.
+    let heads = percentile(page, &lines[at]).is_none() && lines[at].body.contains("percentiles");
+    let at = if heads { at + 1 } else { at };
+    percentile(page, lines.get(at).filter(|line| line.depth == depth)?)?;
     let mut builder = Builder::new(FORMAT.name, COLUMNS).baseline(Known::FirstSection);
     // The heading tells latencies of wake-ups from those of requests; its counts differ from run to run.
     let heading = at.checked_sub(1).filter(|above| *above >= floor).map(|above| &lines[above]);
