@@ -1,12 +1,8 @@
 //! Where a table's configurations stand, in its rows or in its columns, and which of them is the baseline.
 
 use super::Axis;
-<<<<<<< HEAD
 use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table};
-=======
-use super::baseline::{Choice, Reason, by_name, by_table};
 use super::changes;
->>>>>>> tools
 use super::context::Context;
 use super::evidence::holds_measurements;
 use super::words::{Strength, Word, words};
