@@ -27,7 +27,16 @@ impl<'t> Context<'t> {
         for &number in &table.header {
             lines.extend(page.line(number).filter(|line| line.is_text()).map(|line| (number, line.body)));
         }
-        let titles = lines.len();
+        // A line that titles columns names the metrics of these, not of the table.
+        let titled = |number: u32| {
+            table
+                .columns
+                .iter()
+                .flat_map(|column| &column.title)
+                .any(|title| title.span.end > 0 && title.span.line == number)
+        };
+        lines.sort_by_key(|(number, _)| (!titled(*number), std::cmp::Reverse(*number)));
+        let titles = lines.iter().take_while(|(number, _)| titled(*number)).count();
         let start = first.saturating_sub(MOST_LINES as u32).max(floor);
         let mut ruled = false;
         for number in (start..first).rev() {
@@ -44,6 +53,8 @@ impl<'t> Context<'t> {
                     continue;
                 }
                 Kind::Text => lines.push((number, line.body)),
+                // The fence that opens around the table parts nothing.
+                Kind::Silent if number + 1 == first && line.body.trim_start().starts_with("```") => continue,
                 Kind::Silent => break,
                 Kind::Blank => ruled = false,
             }

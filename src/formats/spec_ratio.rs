@@ -44,8 +44,10 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     builder.finish(next)
 }
 
+type Row = (Range<usize>, [(Range<usize>, Number); 3]);
+
 /// A SPEC name, the ratio, and two times that give it.
-fn row(line: &Line<'_>) -> Option<(Range<usize>, [(Range<usize>, Number); 3])> {
+fn row(line: &Line<'_>) -> Option<Row> {
     if !line.is_text() || !line.body.contains('/') {
         return None;
     }
