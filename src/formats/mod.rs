@@ -39,6 +39,7 @@ mod psuite;
 mod pytest_benchmark;
 mod query_box;
 mod reaim;
+mod reports;
 mod runs;
 mod schbench;
 mod schedtests;
@@ -113,6 +114,9 @@ pub static FORMATS: &[&Format] = &[
     &ab::REPORT,
     &ab::TIMES,
     &ab::PERCENTILES,
+    &reports::PGBENCH,
+    &reports::WRK,
+    &reports::REDIS,
     &throughput::FORMAT,
     &reaim::FORMAT,
     &gnu_time::FORMAT,
