@@ -122,18 +122,22 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
             let table = &tables[*index];
             let partners = base_section.partners(tables, *index, near.as_ref(), section.tables.len() == 1);
             let keys = keyed_rows(tables, &partners);
+            let summed_up = table.summed_up();
+            let bases_summed_up: HashMap<usize, _> =
+                partners.iter().map(|index| (*index, tables[*index].summed_up())).collect();
             let mut bases = Bases::default();
             let directions = Directions::of(table, &[&contexts[*index], first]);
             let partners: Vec<Option<&Vec<(usize, usize)>>> =
                 (0..table.rows.len()).map(|row| row_key(table, row).and_then(|key| keys.get(&key))).collect();
             for (row, column, cell) in table.all_cells() {
-                if table.columns[column].role != Role::Value || table.is_summed_up(row, column) {
+                if table.columns[column].role != Role::Value || summed_up.contains(&(row, column)) {
                     continue;
                 }
                 let Some(rows) = partners[row] else { continue };
                 let cells = || rows.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
                 let first_cell = cells().next();
-                let compared = |cell: &CellRef| !tables[cell.table].is_summed_up(cell.row, cell.column);
+                let compared =
+                    |cell: &CellRef| !bases_summed_up[&cell.table].contains(&(cell.row, cell.column));
                 let base = bases.get(tables, first_cell, || cells().filter(compared).collect());
                 let told = directions.at(row, column, cell);
                 pairs.push(pair(tables, CellRef { table: *index, row, column }, configuration, base, told));
@@ -182,9 +186,10 @@ fn keyed_rows(tables: &[Table], indexes: &[usize]) -> HashMap<String, Vec<(usize
 fn pair(tables: &[Table], cell: CellRef, configuration: usize, base: Base, told: Told) -> Pair {
     let number = cell.of(tables).and_then(Cell::number).filter(|_| !is_marker(tables, &cell));
     let unproven = cell.of(tables).is_some_and(|cell| cell.unproven);
+    let percentages = tables.get(cell.table).is_some_and(|table| table.is_percentage(cell.row, cell.column));
     let delta = number
         .zip(base.value.as_ref())
-        .and_then(|(number, base)| Delta::between(base, number, told.direction))
+        .and_then(|(number, base)| Delta::between(base, number, told.direction, percentages))
         .map(|delta| if unproven { Delta { verdict: Verdict::Neutral, ..delta } } else { delta });
     Pair { cell, configuration, base: base.cells, delta, told }
 }

@@ -132,13 +132,20 @@ pub fn read(page: &Page<'_>) -> Vec<Table> {
     let page = &Sheet::new(page);
     let mut tables = Vec::new();
     let (mut at, mut floor) = (0, 0);
+    // Up to which line each format has looked in vain.
+    let mut refused = vec![0; FORMATS.len()];
     while at < page.lines().len() {
         let line = &page.lines()[at];
-        let reading = if line.is_text() {
-            FORMATS.iter().find_map(|format| (format.read)(page, at, floor))
-        } else {
-            None
-        };
+        let mut reading = None;
+        for (format, refused) in
+            FORMATS.iter().zip(&mut refused).filter(|(_, refused)| line.is_text() && at >= **refused)
+        {
+            reading = (format.read)(page, at, floor);
+            if reading.is_some() {
+                break;
+            }
+            *refused = page.take_refusal();
+        }
         match reading {
             Some(Reading { table, next }) => {
                 tables.push(table);
