@@ -69,7 +69,7 @@ impl Analysis {
         if self.comparisons.is_empty() {
             return Vec::new();
         }
-        hints(&Lines::of(text), &self.tables, &self.comparisons, &settings.hints, lines)
+        hints(&Lines::of(text), &self.tables, &self.comparisons, &self.claims.printed, &settings.hints, lines)
     }
 
     /// What is known of the cell at `at`.

@@ -187,7 +187,7 @@ fn usable(table: &Table, row: usize, column: usize) -> Option<&Number> {
     table.sentinel(row, column).is_none().then_some(number)
 }
 
-/// Whether a number is known exactly: a constant of the suite. Counts may have been rounded or cut like all integers.
+/// Whether a number is known exactly: a constant of the suite that is no count.
 fn is_exact(table: &Table, column: usize, number: &Number) -> bool {
     table.columns.get(column).is_some_and(|column| column.role == Role::Constant) && !number.integer
 }
@@ -217,10 +217,13 @@ fn members<'t>(
         let unit = || member.unit.map_or(Decimal::ONE, |unit| unit.scale).checked_div(own);
         let scale = if plain { Decimal::ONE } else { unit()? };
         let value = member.figure.checked_mul(scale)?;
-        let range = if is_exact(table, at.1, member) {
-            Interval::exact(value)
-        } else {
-            Interval::printed(member)?.times(Interval::exact(scale))?
+        let range = match table.columns.get(at.1).map(|column| column.role) {
+            Some(Role::Constant) if !member.integer => Interval::exact(value),
+            // A count is never cut off.
+            Some(Role::Constant | Role::Parameter) => {
+                Interval::rounded(member)?.times(Interval::exact(scale))?
+            }
+            _ => Interval::printed(member)?.times(Interval::exact(scale))?,
         };
         let mut known = Member { value, range };
         if let Some(own) = derivation(*at) {

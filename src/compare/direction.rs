@@ -184,7 +184,11 @@ pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
     let lower = name.to_lowercase();
     let mut found: Option<Direction> = None;
-    if ["per second", "per sec", "per minute", "a second"].iter().any(|rate| lower.contains(rate)) {
+    // Names of counters have underscores for blanks: `bytes_per_second`.
+    if ["per second", "per_second", "per sec", "per minute", "a second"]
+        .iter()
+        .any(|rate| lower.contains(rate))
+    {
         return Some(Direction::Higher);
     }
     let mut counted = false;

@@ -3,21 +3,26 @@
 //! A new format is one file here, one line in [`FORMATS`] and one folder of fixtures.
 
 mod ab;
+mod arrow;
 mod bash_time;
 mod benchstat;
 mod bloat;
 mod bpf_bench;
 mod build;
 mod comparison;
+mod critcmp;
 mod figures;
 mod fio;
 mod fs_mark;
+mod gains;
 mod gnu_time;
 mod go_bench;
+mod google_bench;
 mod hackbench;
 mod histogram;
 mod hyperfine;
 mod iperf;
+mod jmh;
 mod kernbench;
 mod key_value;
 mod libtest;
@@ -26,10 +31,12 @@ mod lmbench;
 mod ministat;
 mod mmtests;
 mod netperf;
+mod numbered;
 mod pct_imp;
 mod perf_stat;
 mod plain;
 mod psuite;
+mod pytest_benchmark;
 mod reaim;
 mod runs;
 mod schbench;
@@ -37,6 +44,7 @@ mod schedtests;
 mod sheet;
 mod side_by_side;
 mod size;
+mod spec_ratio;
 mod throughput;
 mod unixbench;
 
@@ -66,6 +74,11 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &benchstat::FORMAT,
+    &spec_ratio::FORMAT,
+    &pytest_benchmark::FORMAT,
+    &google_bench::FORMAT,
+    &critcmp::FORMAT,
+    &jmh::FORMAT,
     &comparison::FORMAT,
     &libtest::FORMAT,
     &psuite::FORMAT,
@@ -73,6 +86,7 @@ pub static FORMATS: &[&Format] = &[
     &go_bench::FORMAT,
     &lmbench::FORMAT,
     &mmtests::FORMAT,
+    &gains::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
     &bloat::TOTAL,
@@ -93,6 +107,7 @@ pub static FORMATS: &[&Format] = &[
     &histogram::AVERAGE,
     &bash_time::FORMAT,
     &side_by_side::FORMAT,
+    &numbered::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,
@@ -102,6 +117,7 @@ pub static FORMATS: &[&Format] = &[
     &gnu_time::FORMAT,
     &key_value::FORMAT,
     &runs::FORMAT,
+    &arrow::FORMAT,
     &plain::FORMAT,
 ];
 

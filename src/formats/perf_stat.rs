@@ -140,7 +140,14 @@ fn row(line: &Line<'_>) -> Option<Row> {
             }
             let closes =
                 |tail: &str| tail.is_empty() || tail.starts_with(['#', '(']) || tail.starts_with("-->");
-            if !is_event(event) || !closes(rest[event.len()..].trim_start()) || !series.is_empty() {
+            // A lone unit is a figure of somebody's own.
+            let lone_unit =
+                unit(event).is_some() && !EVENTS.contains(&event.split(':').next().unwrap_or(event));
+            if lone_unit
+                || !is_event(event)
+                || !closes(rest[event.len()..].trim_start())
+                || !series.is_empty()
+            {
                 return None;
             }
             event

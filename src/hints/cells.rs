@@ -7,9 +7,9 @@ use crate::text::{Lines, Place, display_columns};
 
 /// The characters that a column's labels take: a blank, the figure, brackets.
 fn label_width(grid: &Grid<'_>, column: usize, settings: &HintSettings) -> usize {
-    match grid.width(column) {
+    match grid.width(column, settings.bracketed()) {
         0 => 0,
-        width => 1 + width + if settings.bracketed() { 2 } else { 0 },
+        width => 1 + width,
     }
 }
 
@@ -25,29 +25,31 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
     let mut out = Vec::new();
     let aligned = grid.table.lined_up;
     for column in 0..grid.table.columns.len() {
-        let width = grid.width(column);
+        let width = grid.width(column, settings.bracketed());
         if width == 0 {
             continue;
         }
         let fill = (settings.fill && aligned).then(|| label_width(grid, column, settings));
-        let stop =
-            grid.table.column(column).map(|cell| text.column(cell.span.line, cell.attach)).max().unwrap_or(0);
+        let places = (0..grid.table.rows.len()).filter_map(|row| grid.place(text, row, column));
+        let places: Vec<Place> = places.collect();
+        // Marks at the ends of all rows move nothing, so there is nothing to fill.
+        let moves = !grid.is_marked(column) || places.iter().any(|at| follows(text, *at));
+        let fill = fill.filter(|_| moves);
+        let stop = places.iter().map(|at| text.column(at.line, at.byte)).max().unwrap_or(0);
         for (row, header) in grid.table.rows.iter().enumerate() {
-            let Some(cell) = grid.table.cell(row, column) else {
+            let Some(at) = grid.place(text, row, column) else {
                 out.extend(fill.and_then(|width| filler(text, stop, header.line, width)));
                 continue;
             };
             let hint = match grid.figure(row, column) {
                 Some(figure) => {
-                    let mut part = figure.part(if aligned { width } else { 0 }, settings.bracketed());
+                    // Blanks behind a mark keep the columns that follow in place, and nothing else needs them.
+                    let filled = aligned && (!figure.mark || follows(text, at));
+                    let mut part = figure.part(if filled { width } else { 0 }, settings.bracketed());
                     part.text.insert(0, ' ');
-                    Some(Hint {
-                        at: cell.hint_place(),
-                        parts: vec![part],
-                        deltas: vec![figure.delta.clone()],
-                    })
+                    Some(Hint { at, parts: vec![part], deltas: vec![figure.delta.clone()] })
                 }
-                None => fill.and_then(|width| blanks(text, cell.hint_place(), width)),
+                None => fill.and_then(|width| blanks(text, at, width)),
             };
             out.extend(hint);
         }
@@ -82,10 +84,14 @@ fn filler(text: &Lines<'_>, stop: usize, line: u32, width: usize) -> Option<Hint
 
 /// A hint of blanks, where something follows on the line that has to stay in its column.
 fn blanks(text: &Lines<'_>, at: Place, width: usize) -> Option<Hint> {
-    let follows = text.get(at.line).get(at.byte as usize..).is_some_and(|rest| !rest.trim().is_empty());
-    follows.then(|| Hint {
+    follows(text, at).then(|| Hint {
         at,
         parts: vec![Part { text: " ".repeat(width), target: None }],
         deltas: Vec::new(),
     })
+}
+
+/// Whether anything but blanks follows on the line.
+fn follows(text: &Lines<'_>, at: Place) -> bool {
+    text.get(at.line).get(at.byte as usize..).is_some_and(|rest| !rest.trim().is_empty())
 }

@@ -1,11 +1,14 @@
 //! The figures to show for one table, by row and column, with the width that each column's labels take.
 
-use super::label::figure;
+use super::label::{figure, mark};
 use super::{Part, ShownDelta};
+use crate::claims::{Printed, State};
 use crate::compare::{Delta, Pair};
-use crate::config::HintSettings;
+use crate::config::{HintSettings, PrintedDeltas};
 use crate::model::Table;
+use crate::text::{Lines, Place, Span};
 use rust_decimal::prelude::ToPrimitive;
+use std::collections::HashMap;
 
 /// A table's figures to show.
 #[derive(Debug)]
@@ -14,6 +17,8 @@ pub(super) struct Grid<'a> {
     pub(super) table: &'a Table,
     /// `rows * columns` figures, row by row.
     figures: Vec<Option<Figure>>,
+    /// The columns whose labels stand behind the brackets that follow the values.
+    behind_notes: Vec<bool>,
 }
 
 /// One figure.
@@ -21,26 +26,74 @@ pub(super) struct Grid<'a> {
 pub(super) struct Figure {
     /// Its text, without blanks and brackets.
     pub(super) text: String,
+    /// Whether it marks a figure that the text prints, and stands right behind that one.
+    pub(super) mark: bool,
+    /// Whether it is a sign only, which nobody takes for a figure of the text.
+    pub(super) bare: bool,
     /// It as a label part that leads to its baseline.
-    pub(super) target: Option<crate::text::Span>,
+    pub(super) target: Option<Span>,
     /// It as data.
     pub(super) delta: ShownDelta,
 }
 
 impl<'a> Grid<'a> {
     /// Picks the figures that the settings show.
-    pub(super) fn of(tables: &[Table], table: &'a Table, pairs: &[&Pair], settings: &HintSettings) -> Self {
-        let mut figures = vec![None; table.cells.len()];
+    pub(super) fn of(
+        tables: &[Table],
+        table: &'a Table,
+        pairs: &[&Pair],
+        printed: &[&Printed],
+        settings: &HintSettings,
+    ) -> Self {
+        let width = table.columns.len();
+        let mut grid =
+            Grid { table, figures: vec![None; table.cells.len()], behind_notes: vec![false; width] };
         for pair in pairs {
             let Some(delta) = &pair.delta else { continue };
             if delta.amount.abs() < settings.min_percent && !delta.amount.is_zero() {
                 continue;
             }
-            if let Some(slot) = figures.get_mut(pair.cell.row * table.columns.len() + pair.cell.column) {
-                *slot = Figure::of(tables, pair, delta);
-            }
+            grid.put(pair.cell.row, pair.cell.column, Figure::of(tables, pair, delta));
         }
-        Grid { table, figures }
+        if settings.printed_deltas != PrintedDeltas::Show {
+            grid.mark(tables, pairs, printed, settings);
+        }
+        grid
+    }
+
+    fn put(&mut self, row: usize, column: usize, figure: Option<Figure>) {
+        if let Some(slot) = self.figures.get_mut(row * self.table.columns.len() + column) {
+            *slot = figure;
+        }
+    }
+
+    /// Takes the figures away that the text prints itself, and marks those instead where the settings ask for it.
+    fn mark(&mut self, tables: &[Table], pairs: &[&Pair], printed: &[&Printed], settings: &HintSettings) {
+        let by_cell: HashMap<_, &Pair> =
+            pairs.iter().map(|pair| ((pair.cell.row, pair.cell.column), *pair)).collect();
+        for one in printed {
+            self.put(one.cell.row, one.cell.column, None);
+        }
+        if settings.printed_deltas == PrintedDeltas::Hide {
+            return;
+        }
+        for one in printed {
+            let pair = by_cell.get(&(one.cell.row, one.cell.column));
+            let Some((pair, delta)) = pair.and_then(|pair| Some((pair, pair.delta.as_ref()?))) else {
+                continue;
+            };
+            let right = one.state == State::Right;
+            let figure = Figure::of(tables, pair, delta).map(|figure| Figure {
+                text: mark(right, &one.right, settings.marks),
+                mark: true,
+                bare: right,
+                ..figure
+            });
+            if one.column.is_none() {
+                self.behind_notes[one.cell.column] = true;
+            }
+            self.put(one.cell.row, one.column.unwrap_or(one.cell.column), figure);
+        }
     }
 
     /// The figure at a row and column.
@@ -53,11 +106,29 @@ impl<'a> Grid<'a> {
         (0..self.table.columns.len()).map(move |column| self.figure(row, column))
     }
 
-    /// The longest figure of a column in characters; 0 for a column without any.
-    pub(super) fn width(&self, column: usize) -> usize {
+    /// Whether a column holds marks of printed figures.
+    pub(super) fn is_marked(&self, column: usize) -> bool {
+        (0..self.table.rows.len()).any(|row| self.figure(row, column).is_some_and(|figure| figure.mark))
+    }
+
+    /// Where the label of a cell stands; `None` where there is no cell.
+    pub(super) fn place(&self, text: &Lines<'_>, row: usize, column: usize) -> Option<Place> {
+        let cell = self.table.cell(row, column)?;
+        let note = cell.note.filter(|_| self.behind_notes[column]);
+        Some(note.map_or(cell.hint_place(), |note| {
+            // What is glued to the brackets belongs to them.
+            let rest = text.get(note.span.line).get(note.span.end as usize..).unwrap_or("");
+            let glued = rest.find(|c: char| c.is_whitespace() || c == '|').unwrap_or(rest.len());
+            let Place { line, byte } = note.span.after();
+            Place { line, byte: byte.saturating_add(u32::try_from(glued).unwrap_or(0)) }
+        }))
+    }
+
+    /// The longest label of a column in characters, with brackets if asked; 0 for a column without any.
+    pub(super) fn width(&self, column: usize, bracketed: bool) -> usize {
         (0..self.table.rows.len())
             .filter_map(|row| self.figure(row, column))
-            .map(|figure| figure.text.chars().count())
+            .map(|figure| figure.width(bracketed))
             .max()
             .unwrap_or(0)
     }
@@ -68,6 +139,8 @@ impl Figure {
         let cell = pair.cell.of(tables)?;
         Some(Figure {
             text: figure(delta),
+            mark: false,
+            bare: false,
             target: pair.base.first().and_then(|base| base.of(tables)).map(|base| base.span),
             delta: ShownDelta {
                 base: delta.base.to_f64()?,
@@ -79,14 +152,15 @@ impl Figure {
         })
     }
 
-    /// The figure as a label part, with blanks in front so that it fills `width` characters, and in brackets if asked.
+    fn width(&self, bracketed: bool) -> usize {
+        self.text.chars().count() + if bracketed && !self.bare { 2 } else { 0 }
+    }
+
+    /// The figure as a label part that fills `width` characters, in brackets if asked. Figures stand at the right,
+    /// marks at the left, behind what they mark.
     pub(super) fn part(&self, width: usize, bracketed: bool) -> Part {
-        let pad = width.saturating_sub(self.text.chars().count());
-        let text = if bracketed {
-            format!("{:pad$}({})", "", self.text)
-        } else {
-            format!("{:pad$}{}", "", self.text)
-        };
+        let text = if bracketed && !self.bare { format!("({})", self.text) } else { self.text.clone() };
+        let text = if self.mark { format!("{text:<width$}") } else { format!("{text:>width$}") };
         Part { text, target: self.target }
     }
 }

@@ -1,6 +1,7 @@
 //! How a change is written: the text of one figure.
 
 use crate::compare::Delta;
+use crate::config::Marks;
 use rust_decimal::{Decimal, RoundingStrategy};
 
 /// The figure of a delta: `-4.3%`, `+0.03%`, `0.0%`, `x12.4`, `+2.3pp`.
@@ -26,6 +27,16 @@ pub(super) fn figure(delta: &Delta) -> String {
     };
     let sign = if amount.is_sign_negative() { '-' } else { '+' };
     format!("{sign}{:.*}{unit}", decimals as usize, rounded(size, decimals))
+}
+
+/// The mark of a change that the text prints: a sign for a right one, a sign and the right figure for a wrong one.
+pub(super) fn mark(is_right: bool, right: &str, marks: Marks) -> String {
+    match (is_right, marks) {
+        (true, Marks::Unicode) => "\u{2713}".to_owned(),
+        (true, Marks::Ascii) => "ok".to_owned(),
+        (false, Marks::Unicode) => format!("\u{2717} {right}"),
+        (false, Marks::Ascii) => format!("!= {right}"),
+    }
 }
 
 fn rounded(value: Decimal, decimals: u32) -> Decimal {

@@ -11,8 +11,11 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
     let lengths = grid.table.rows.iter().map(|row| display_columns(text.get(row.line)));
     let start = lengths.max().unwrap_or(0) + 2;
     let columns = grid.table.columns.len();
-    let list: usize =
-        (0..columns).map(|column| grid.width(column)).filter(|width| *width > 0).map(|width| width + 1).sum();
+    let list: usize = (0..columns)
+        .map(|column| grid.width(column, false))
+        .filter(|width| *width > 0)
+        .map(|width| width + 1)
+        .sum();
     let brackets = if settings.bracketed() { 2 } else { 0 };
     let fits = start + list + brackets <= settings.max_columns as usize;
     let mut out = Vec::new();
@@ -49,7 +52,7 @@ fn plain(text: &str) -> Part {
 fn full_list(grid: &Grid<'_>, row: usize, parts: &mut Vec<Part>) -> Vec<super::ShownDelta> {
     let mut deltas = Vec::new();
     for (column, figure) in grid.row(row).enumerate() {
-        let width = grid.width(column);
+        let width = grid.width(column, false);
         if width == 0 {
             continue;
         }
@@ -75,6 +78,9 @@ fn summary(
     room: usize,
     parts: &mut Vec<Part>,
 ) -> Vec<super::ShownDelta> {
+    // A sign alone says nothing so far from its figure, unless there is nothing else.
+    let telling: Vec<(usize, &Figure)> = figures.iter().filter(|(_, figure)| !figure.bare).copied().collect();
+    let figures = if telling.is_empty() { figures } else { &telling };
     let by_size = |a: &&(usize, &Figure), b: &&(usize, &Figure)| a.1.delta.pct.total_cmp(&b.1.delta.pct);
     let down = figures.iter().filter(|(_, figure)| figure.delta.pct < 0.0).min_by(by_size);
     let up = figures.iter().filter(|(_, figure)| figure.delta.pct > 0.0).max_by(by_size);

@@ -5,6 +5,7 @@ mod grid;
 mod label;
 mod line_end;
 
+use crate::claims::Printed;
 use crate::compare::{Comparison, Pair, Verdict};
 use crate::config::{HintSettings, Placement};
 use crate::model::Table;
@@ -74,6 +75,7 @@ pub fn hints(
     text: &Lines<'_>,
     tables: &[Table],
     comparisons: &[Comparison],
+    printed: &[Printed],
     settings: &HintSettings,
     lines: Range<u32>,
 ) -> Vec<Hint> {
@@ -90,7 +92,8 @@ pub fn hints(
             table.first_and_last_line().is_some_and(|(first, last)| first < lines.end && lines.start <= last)
         };
         let Some(table) = tables.get(index).filter(|table| touched(table)) else { continue };
-        let grid = Grid::of(tables, table, &pairs, settings);
+        let printed: Vec<&Printed> = printed.iter().filter(|one| one.cell.table == index).collect();
+        let grid = Grid::of(tables, table, &pairs, &printed, settings);
         let in_cells = match settings.placement {
             Placement::Cell => true,
             Placement::LineEnd => false,

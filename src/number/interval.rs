@@ -30,6 +30,11 @@ impl Interval {
         if number.integer || number.is_percent() {
             return Interval::rounded_or_cut(number);
         }
+        Interval::rounded(number)
+    }
+
+    /// What a figure may stand for that was rounded, in its own unit.
+    pub fn rounded(number: &Number) -> Option<Self> {
         let half = number.ulp.checked_div(Decimal::TWO)?;
         Some(Interval { low: number.figure.checked_sub(half)?, high: number.figure.checked_add(half)? })
     }

@@ -98,7 +98,7 @@ fn is_delta(title: &str) -> bool {
         "ovhd",
         "overhead",
         "regression",
-        "Δ",
+        "δ",
     ];
     let mut words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.any(|word| WORDS.contains(&word)) || title == "%" || title.starts_with("vs ")

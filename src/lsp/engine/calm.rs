@@ -79,9 +79,9 @@ mod tests {
             code,
             severity: Severity::Warning,
             unquoted: Severity::Warning,
+            quoted: false,
             span: Span::new(row, 0, 1),
             message: String::new(),
-            quoted: false,
             related: Vec::new(),
         };
         rows.iter().map(finding).collect()

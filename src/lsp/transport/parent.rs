@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// How often the editor is looked for.
-const INTERVAL: Duration = Duration::from_secs(3);
+const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Resolves when the process that has this id now is gone; never where that cannot be known.
 pub(super) async fn gone(id: i64) {

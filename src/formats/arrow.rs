@@ -1,0 +1,199 @@
+//! Pairs joined by an arrow, alone or in a list: `throughput 4.22 -> 5.00 Mpps (+18 percent)`, and `from A to B`.
+//!
+//! Arrows join versions, states, sizes, addresses and ranges far more often than results. A pair counts only with a
+//! printed percentage behind it or a unit that nothing but a measurement has; in a list one such line vouches for the
+//! others that have figures with a point.
+
+use super::build::Builder;
+use super::sheet::Sheet;
+use super::{Format, Reading};
+use crate::layout::Line;
+use crate::model::{Contrast, Label, Lie, Role};
+use crate::number::{Dimension, Number, TokenKind, Unit, Value, number, unit};
+use std::ops::Range;
+
+pub(super) static FORMAT: Format = Format {
+    name: "arrow",
+    summary: "pairs joined by an arrow or by from and to, with their printed change",
+    read,
+};
+
+const ARROWS: &[&str] = &["->", "-->", "=>", "→", "⟶"];
+/// How far behind a pair its printed change may stand, in bytes.
+const NEAR: usize = 48;
+
+/// One line's pair.
+struct Pair {
+    label: Range<usize>,
+    before: Figure,
+    after: Figure,
+    change: Option<Figure>,
+}
+
+/// A figure and its place in the body.
+struct Figure {
+    range: Range<usize>,
+    number: Number,
+}
+
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
+    let lines = page.lines();
+    let depth = lines[at].depth;
+    pair(page, &lines[at])?;
+    let pairs: Vec<(&Line<'_>, Pair)> = lines[at..]
+        .iter()
+        .take_while(|line| line.depth == depth)
+        .map_while(|line| Some((line, pair(page, line)?)))
+        .collect();
+    let vouched = pairs.iter().any(|(_, pair)| pair.is_evident());
+    let mut builder = Builder::new(FORMAT.name, &[("", Role::Value), ("", Role::Value)]);
+    let mut names: Option<Vec<Label>> = None;
+    for (line, pair) in &pairs {
+        if !vouched || !(pair.is_evident() || pair.has_points()) {
+            continue;
+        }
+        let name = |figure: &Figure| Label {
+            text: line.body[figure.range.clone()].to_owned(),
+            span: line.span(figure.range.clone()),
+        };
+        names.get_or_insert_with(|| {
+            let before = Label { text: "before the arrow".to_owned(), ..name(&pair.before) };
+            vec![before, Label { text: "behind the arrow".to_owned(), ..name(&pair.after) }]
+        });
+        let row = builder.row(line, pair.label.clone());
+        builder.value(row, 0, line, pair.before.range.clone(), Value::Number(pair.before.number));
+        builder.value(row, 1, line, pair.after.range.clone(), Value::Number(pair.after.number));
+        if let Some(change) = &pair.change {
+            builder.note(row, 1, line, change.range.clone(), change.number);
+        }
+    }
+    let contrast = Contrast {
+        lie: Lie::Columns,
+        names: names?,
+        baseline: Some(0),
+        of: vec![Some(0), Some(1)],
+        group: vec![0, 0],
+    };
+    builder.contrast(contrast);
+    builder.finish(at + pairs.len())
+}
+
+/// The one pair of a line.
+fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
+    let body = line.body;
+    if !line.is_text() || !line.has_digit || body.contains('|') {
+        return None;
+    }
+    let arrowed = ARROWS.iter().any(|arrow| body.contains(arrow));
+    let worded = body.contains("from ") && body.contains(" to ");
+    if !arrowed && !worded {
+        return None;
+    }
+    let tokens = page.tokens(line);
+    let text = |at: usize| tokens.get(at).map_or("", |token| &body[token.range.clone()]);
+    let figure = |at: usize| match &tokens.get(at)?.kind {
+        TokenKind::Value(Value::Number(number)) => {
+            Some(Figure { range: tokens[at].range.clone(), number: *number })
+        }
+        _ => None,
+    };
+    let joins = |at: usize| {
+        let arrow = ARROWS.contains(&text(at));
+        arrow || (text(at) == "to" && at >= 2 && text(at - 2) == "from")
+    };
+    let mut found = (1..tokens.len()).filter(|at| joins(*at));
+    let at = found.next()?;
+    // A chain of arrows is an order or a path.
+    if found.next().is_some() {
+        return None;
+    }
+    let (mut before, mut after) = (figure(at - 1)?, figure(at + 1)?);
+    before.number.unit = before.number.unit.or(after.number.unit);
+    after.number.unit = after.number.unit.or(before.number.unit);
+    let label_end = if text(at) == "to" { tokens[at - 2].range.start } else { before.range.start };
+    let label = label(body, label_end);
+    let change = change(body, after.range.end);
+    (!label.is_empty()).then_some(Pair { label, before, after, change })
+}
+
+/// The words in front of a pair, without bullet and colon.
+fn label(body: &str, end: usize) -> Range<usize> {
+    let head = body[..end].trim_end().trim_end_matches([':', '=', ',']).trim_end();
+    let text = head.trim_start_matches([' ', '-', '*', '•', '\t']);
+    head.len() - text.len()..head.len()
+}
+
+/// The percentage printed right behind a pair: `(+18 percent)`, `(38% improvement)`, `, -21%`.
+fn change(body: &str, from: usize) -> Option<Figure> {
+    let near = body.get(from..).map(|rest| {
+        &rest[..rest.char_indices().map(|(at, _)| at).take_while(|at| *at <= NEAR).last().unwrap_or(0)]
+    });
+    let near = near.filter(|near| !near.is_empty()).or_else(|| body.get(from..))?;
+    let lead = near.find(|c: char| !matches!(c, ' ' | ',' | '(' | '[' | '~' | ':' | ';'))?;
+    let start = from + lead;
+    let lexed = number(&body[start..])?;
+    let behind = body[start + lexed.len..].trim_start();
+    let word = behind.split(|c: char| !(c.is_alphanumeric() || c == '%')).next().unwrap_or("");
+    let percent = |unit: &Unit| unit.dimension == Dimension::Percent;
+    let found = lexed.number.unit.filter(percent).or_else(|| unit(word).filter(percent))?;
+    Some(Figure { range: start..start + lexed.len, number: Number { unit: Some(found), ..lexed.number } })
+}
+
+impl Pair {
+    /// Whether the line by itself shows that it tells of a measurement.
+    fn is_evident(&self) -> bool {
+        use Dimension::{BitRate, CostPerOperation, Cycles, DataRate, Energy, Rate, Time, TimePerOperation};
+        let dimension = self.after.number.dimension();
+        let rate = matches!(
+            dimension,
+            BitRate | CostPerOperation | Cycles | DataRate | Energy | Rate | TimePerOperation
+        );
+        // `from 5 to 15 seconds` sets a timeout; a measured time has a point.
+        let time = dimension == Time && self.has_points();
+        self.before.number.dimension() == dimension && (self.change.is_some() || rate || time)
+    }
+
+    fn has_points(&self) -> bool {
+        !self.before.number.integer && !self.after.number.integer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Page;
+
+    fn found(body: &str) -> Option<(String, String, String, bool)> {
+        let page = Page::new(body);
+        let sheet = Sheet::new(&page);
+        let pair = pair(&sheet, &page.lines()[0])?;
+        let text = |range: &Range<usize>| body[range.clone()].to_owned();
+        Some((text(&pair.label), text(&pair.before.range), text(&pair.after.range), pair.is_evident()))
+    }
+
+    #[test]
+    fn measured_pairs_are_told_from_others() {
+        let is = |body: &str, label: &str, before: &str, after: &str, evident| {
+            assert_eq!(
+                found(body),
+                Some((label.to_owned(), before.to_owned(), after.to_owned(), evident)),
+                "{body}"
+            );
+        };
+        is("  - throughput 4.22 -> 5.00 Mpps (+18 percent)", "throughput", "4.22", "5.00 Mpps", true);
+        is("IPC 0.93 -> 1.25: the cost was stalls", "IPC", "0.93", "1.25", false);
+        is("Mean latency: 9.75 ms -> 6.04 ms (38% improvement)", "Mean latency", "9.75 ms", "6.04 ms", true);
+        is("rebase goes from 3m7.046s to 0m10.312s.", "rebase goes", "3m7.046s", "0m10.312s", true);
+        is("the sleep grows from 5 to 15 seconds", "the sleep grows", "5", "15 seconds", false);
+        is("Upgrading from 6.8 -> 6.9 helps", "Upgrading from", "6.8", "6.9", false);
+        for body in [
+            "handle's order: 0 -> 2 -> 4",
+            "256 -> 511 : 10356 |****|",
+            "192.0.2.1:60000 -> 198.51.100.1:53",
+            "a -> b",
+            "x (0140 -> 0143)",
+        ] {
+            assert!(found(body).is_none_or(|(.., evident)| !evident), "{body}");
+        }
+    }
+}
