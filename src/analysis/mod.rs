@@ -43,7 +43,7 @@ fn read(text: &str) -> Analysis {
     let page = Page::new(text);
     let tables = crate::formats::read(&page);
     let comparisons = compare(&page, &tables);
-    let claims = crate::claims::check(&tables, &comparisons);
+    let claims = crate::claims::check(&page, &tables, &comparisons);
     let findings = run(&Facts { page: &page, tables: &tables, comparisons: &comparisons, claims: &claims });
     Analysis { tables, comparisons, claims, findings }
 }

@@ -7,16 +7,19 @@ mod digits;
 mod expect;
 mod figure;
 mod printed;
+mod prose;
 mod reading;
 mod suspect;
 
 pub use aggregate::{Aggregate, Fault};
 pub use digits::Slip;
 pub use printed::{Printed, State};
+pub use prose::{Statement, Wrong};
 pub use reading::Reading;
 pub use suspect::Suspect;
 
 use crate::compare::Comparison;
+use crate::layout::Page;
 use crate::model::Table;
 
 /// What was checked in a message.
@@ -26,9 +29,15 @@ pub struct Claims {
     pub aggregates: Vec<Aggregate>,
     /// Printed changes of compared values, right and wrong ones.
     pub printed: Vec<Printed>,
+    /// What sentences say and the numbers do not bear out.
+    pub statements: Vec<Statement>,
 }
 
-/// Checks what the tables of a message say about themselves.
-pub fn check(tables: &[Table], comparisons: &[Comparison]) -> Claims {
-    Claims { aggregates: aggregate::check(tables), printed: printed::check(tables, comparisons) }
+/// Checks what a message says about its numbers.
+pub fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison]) -> Claims {
+    Claims {
+        aggregates: aggregate::check(tables),
+        printed: printed::check(tables, comparisons),
+        statements: prose::check(page, tables, comparisons),
+    }
 }

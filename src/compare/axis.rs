@@ -2,6 +2,7 @@
 
 use super::Axis;
 use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table};
+use super::changes;
 use super::context::Context;
 use super::evidence::holds_measurements;
 use super::words::{Strength, Word, words};
@@ -134,7 +135,7 @@ fn columns(table: &Table) -> Option<Chosen> {
         (table.baseline == Some(Known::FirstColumn) && values.len() > 1)
             .then(|| each_its_own(table, &values, choice))
     };
-    let Some(single) = by_titles(table, &values) else { return first() };
+    let Some(single) = by_titles(table, &values).or_else(|| by_changes(table)) else { return first() };
     let (configurations, configuration, group, choice) = single;
     let mut of = vec![None; table.columns.len()];
     let mut groups = vec![0; table.columns.len()];
@@ -182,7 +183,7 @@ fn by_titles(table: &Table, values: &[usize]) -> Option<Split> {
     {
         return None;
     }
-    one_metric(&titles).or_else(|| several_metrics(&titles))
+    one_metric(&titles).or_else(|| several_metrics(&titles)).or_else(|| factors(&titles))
 }
 
 /// Configurations, the configuration and the group of each title, and the baseline.
@@ -199,6 +200,41 @@ fn one_metric(titles: &[&Label]) -> Option<Split> {
         vec![0; titles.len()],
         choice,
     ))
+}
+
+/// Titles join a configuration and parameters with strokes (`after/4k`, `before/4k`, `before/8k`): what stands behind
+/// the last one is the parameter, and not every configuration has them all.
+fn factors(titles: &[&Label]) -> Option<Split> {
+    let parts: Vec<(&str, &str)> =
+        titles.iter().map(|title| title.text.rsplit_once('/')).collect::<Option<_>>()?;
+    let place = |of: &mut Vec<&str>, text| of.iter().position(|known| *known == text);
+    let (mut names, mut labels, mut parameters) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut configuration, mut group) = (Vec::new(), Vec::new());
+    for ((name, parameter), title) in parts.into_iter().zip(titles) {
+        configuration.push(place(&mut names, name).or_else(|| {
+            labels.push(Label { text: name.to_owned(), span: title.span });
+            names.push(name);
+            Some(names.len() - 1)
+        }));
+        group.push(place(&mut parameters, parameter).unwrap_or_else(|| {
+            parameters.push(parameter);
+            parameters.len() - 1
+        }));
+    }
+    let choice = by_name(&names)?;
+    Some((labels, configuration, group, choice))
+}
+
+/// The columns whose printed changes follow from their values.
+fn by_changes(table: &Table) -> Option<Split> {
+    let found = changes::printed(table)?;
+    let unnamed = |column: &usize| Label { text: format!("column {}", column + 1), span: Span::default() };
+    let labels = found
+        .names
+        .iter()
+        .map(|column| table.columns[*column].title.clone().unwrap_or_else(|| unnamed(column)));
+    let choice = Choice { index: found.baseline, reason: Reason::Marked, strength: Strength::Certain };
+    Some((labels.collect(), found.of, found.group, choice))
 }
 
 /// Titles join a configuration and a metric (`old ns/op`, `new ns/op`, `old MB/s`, `new MB/s`).

@@ -13,6 +13,8 @@ const NEAR_LINES: usize = 4;
 #[derive(Debug, Default)]
 pub(crate) struct Context<'t> {
     lines: Vec<(u32, &'t str)>,
+    /// How many of them are the table's own titles: what these name holds for single columns only.
+    titles: usize,
 }
 
 impl<'t> Context<'t> {
@@ -25,6 +27,16 @@ impl<'t> Context<'t> {
         for &number in &table.header {
             lines.extend(page.line(number).filter(|line| line.is_text()).map(|line| (number, line.body)));
         }
+        // A line that titles columns names the metrics of these, not of the table.
+        let titled = |number: u32| {
+            table
+                .columns
+                .iter()
+                .flat_map(|column| &column.title)
+                .any(|title| title.span.end > 0 && title.span.line == number)
+        };
+        lines.sort_by_key(|(number, _)| (!titled(*number), std::cmp::Reverse(*number)));
+        let titles = lines.iter().take_while(|(number, _)| titled(*number)).count();
         let start = first.saturating_sub(MOST_LINES as u32).max(floor);
         let mut ruled = false;
         for number in (start..first).rev() {
@@ -41,12 +53,14 @@ impl<'t> Context<'t> {
                     continue;
                 }
                 Kind::Text => lines.push((number, line.body)),
+                // The fence that opens around the table parts nothing.
+                Kind::Silent if number + 1 == first && line.body.trim_start().starts_with("```") => continue,
                 Kind::Silent => break,
                 Kind::Blank => ruled = false,
             }
             ruled &= line.kind == Kind::Text;
         }
-        Context { lines }
+        Context { lines, titles }
     }
 
     /// The direction that a sentence states.
@@ -60,9 +74,9 @@ impl<'t> Context<'t> {
     /// The direction of the metric or unit that the nearest lines name.
     pub(crate) fn metric(&self) -> Option<Told> {
         let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(words_of(line)) };
-        let named =
-            self.lines.iter().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
-        named.or_else(|| self.lines.iter().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
+        let above = || self.lines.iter().skip(self.titles);
+        let named = above().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
+        named.or_else(|| above().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
     }
 
     /// Whether a line says that the values already are comparisons.

@@ -2,6 +2,7 @@
 
 mod axis;
 mod baseline;
+mod changes;
 mod context;
 mod delta;
 mod direction;
@@ -13,6 +14,7 @@ mod words;
 
 pub use baseline::Reason;
 pub use delta::{BaseValue, Delta};
+pub(crate) use direction::of_dimension;
 pub use direction::{Direction, Evidence, Told};
 
 use crate::layout::Page;

@@ -16,7 +16,7 @@ pub(super) static FORMAT: Format = Format {
 
 /// How many runs are compared at most.
 const MOST_RUNS: usize = 16;
-/// Columns of each run: factor, time, throughput.
+/// Columns of each run: its factor, which is against the best of the row and not against the baseline, time, throughput.
 const EACH: usize = 3;
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {

@@ -11,6 +11,8 @@ mod bpf_bench;
 mod build;
 mod comparison;
 mod critcmp;
+mod csv;
+mod db_bench;
 mod figures;
 mod fio;
 mod fs_mark;
@@ -37,7 +39,9 @@ mod perf_stat;
 mod plain;
 mod psuite;
 mod pytest_benchmark;
+mod query_box;
 mod reaim;
+mod reports;
 mod runs;
 mod schbench;
 mod schedtests;
@@ -73,6 +77,8 @@ pub(crate) struct Reading {
 
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
+    &query_box::FORMAT,
+    &db_bench::FORMAT,
     &benchstat::FORMAT,
     &spec_ratio::FORMAT,
     &pytest_benchmark::FORMAT,
@@ -112,10 +118,14 @@ pub static FORMATS: &[&Format] = &[
     &ab::REPORT,
     &ab::TIMES,
     &ab::PERCENTILES,
+    &reports::PGBENCH,
+    &reports::WRK,
+    &reports::REDIS,
     &throughput::FORMAT,
     &reaim::FORMAT,
     &gnu_time::FORMAT,
     &key_value::FORMAT,
+    &csv::FORMAT,
     &runs::FORMAT,
     &arrow::FORMAT,
     &plain::FORMAT,

@@ -163,8 +163,9 @@ fn is_rule(body: &str) -> bool {
     for c in body.chars() {
         match c {
             '-' | '=' | '_' | '~' | '*' | '─' | '═' | '━' | '—' => strokes += 1,
-            '+' | '|' | ':' | ' ' | '\t' | '.' | '│' | '┼' | '├' | '┤' | '┌' | '┐' | '└' | '┘' | '┬'
-            | '┴' | '╪' | '╞' | '╡' => {}
+            '+' | '|' | ':' | ' ' | '\t' | '.' => {}
+            // All of the box drawing block: light, heavy and double lines, their crossings and corners.
+            '\u{2500}'..='\u{257f}' => {}
             _ => return false,
         }
     }

@@ -1,14 +1,14 @@
-//! `claim-mismatch`: a printed change that fits under no reading of the two values beside it.
+//! `claim-mismatch`: a printed change or a claim in prose that fits under no reading of its numbers.
 
 use super::{Facts, Lint, Severity, Sink};
-use crate::claims::{Printed, State};
+use crate::claims::{Printed, State, Wrong};
 use crate::model::Table;
 use crate::text::Span;
 
 pub(super) static LINT: Lint = Lint {
     code: "claim-mismatch",
     severity: Severity::Warning,
-    summary: "Reports a printed change or ratio that its two values cannot give, however they were rounded and whichever way changes are counted.",
+    summary: "Reports a change or ratio, in a table or in a sentence, that its two values cannot give, however they were rounded and whichever way changes are counted; and a figure in a sentence that the table has with other digits.",
     check,
 };
 
@@ -22,6 +22,31 @@ fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
             format!("{} printed; {sum}{}{why}", printed.printed, usual.suffix()),
             operands(facts.tables, printed),
         );
+    }
+    statements(facts, sink);
+}
+
+/// What sentences say.
+fn statements(facts: &Facts<'_>, sink: &mut Sink<'_>) {
+    for statement in &facts.claims.statements {
+        let printed = &statement.printed;
+        let (message, note) = match &statement.wrong {
+            Wrong::Change { operands: (base, new), right, suspect } => {
+                let why = suspect.as_ref().map_or(String::new(), |suspect| format!(": {}", suspect.words()));
+                (format!("{printed} claimed; {base} -> {new} is {right}{why}"), "one of the two values")
+            }
+            Wrong::Digits { right, slip, follows } => {
+                let follows = follows
+                    .as_ref()
+                    .map_or(String::new(), |(claim, becomes)| format!("; {claim} becomes {becomes}"));
+                (
+                    format!("{printed} claimed; the table has {right} ({}){follows}", slip.words()),
+                    "the table's figure",
+                )
+            }
+        };
+        let related = statement.related.iter().map(|span| (*span, note.to_owned())).collect();
+        sink.report(statement.span, message, related);
     }
 }
 

@@ -1,0 +1,84 @@
+//! Remarks behind the values of a row: `12.622  (1.2% faster)`.
+
+use super::super::expect::Member;
+use super::super::figure;
+use super::super::reading::Operands;
+use super::super::suspect::Texts;
+use super::check::{Statement, Wrong, judge};
+use super::pairs::way_of;
+use super::words::{Word, words};
+use crate::compare::{CellRef, Comparison, Pair};
+use crate::layout::Page;
+use crate::model::Table;
+use crate::number::{Dimension, Interval, Number};
+use std::collections::HashMap;
+
+/// The remarks that the values of their rows do not bear out.
+pub(crate) fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison]) -> Vec<Statement> {
+    // Rows with one compared value; in others a remark may speak of any.
+    let mut rows: HashMap<(usize, usize), Option<&Pair>> = HashMap::new();
+    for pair in comparisons.iter().flat_map(|comparison| &comparison.pairs) {
+        rows.entry((pair.cell.table, pair.cell.row)).and_modify(|known| *known = None).or_insert(Some(pair));
+    }
+    let single = rows.into_values().flatten();
+    let mut out: Vec<Statement> = single.filter_map(|pair| remark(page, tables, pair)).collect();
+    out.sort_by_key(|statement| statement.span);
+    out
+}
+
+fn remark(page: &Page<'_>, tables: &[Table], pair: &Pair) -> Option<Statement> {
+    let table = tables.get(pair.cell.table)?;
+    let cell = pair.cell.of(tables)?;
+    let line = page.line(cell.span.line)?;
+    let from = usize::try_from(cell.attach.checked_sub(line.byte(0))?).ok()?;
+    let behind = line.body.get(from..)?;
+    let words = words(behind);
+    // One figure, and a word that says which way it goes.
+    let mut figures = words.iter().enumerate().filter(|(_, word)| word.figure().is_some());
+    let (at, word) = figures.next()?;
+    let figure = word.figure().filter(|figure| figure.bound.is_none())?;
+    let is_change = matches!(figure.number.dimension(), Dimension::Percent | Dimension::Ratio);
+    let way = way_of(&words, at)?;
+    if !is_change || figures.next().is_some() || (at > 0 && words[..at].iter().any(|word| !is_filler(word))) {
+        return None;
+    }
+    let new = cell.number()?;
+    let [base] = pair.base[..] else { return None };
+    let base_cell = base.of(tables)?;
+    let base_number = base_cell.number()?;
+    let marker = |at: CellRef| tables[at.table].sentinel(at.row, at.column).is_some();
+    if base_number.dimension() != new.dimension()
+        || marker(base)
+        || marker(pair.cell)
+        || table.rows[pair.cell.row].aggregate
+    {
+        return None;
+    }
+    let member = |number: &Number| Some(Member { value: number.value()?, range: Interval::of(number)? });
+    let operands = Operands {
+        base: member(base_number)?,
+        new: member(new)?,
+        direction: pair.told.direction,
+        extremes: None,
+    };
+    let texts = Texts { base: Some(base_number), new: Some(new) };
+    let (right, suspect) = judge(figure, Some(way), &operands, texts)?;
+    Some(Statement {
+        span: line.span(from + word.range.start..from + word.range.end),
+        printed: figure::text(&figure.number),
+        wrong: Wrong::Change {
+            operands: (base_number.figure.to_string(), new.figure.to_string()),
+            right,
+            suspect,
+        },
+        related: vec![base_cell.span, cell.span],
+    })
+}
+
+/// Words that may stand before the figure of a remark.
+fn is_filler(word: &Word) -> bool {
+    matches!(
+        word.text(),
+        "about" | "almost" | "nearly" | "is" | "a" | "an" | "so" | "or" | "=" | "-" | "--" | "#"
+    )
+}

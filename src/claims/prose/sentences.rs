@@ -1,0 +1,145 @@
+//! Prose as sentences: lines of text that are no tables, joined over their line ends and cut at full stops, each with
+//! the way back to the buffer.
+
+use crate::layout::{Kind, Line, Page};
+use crate::model::Table;
+use crate::text::Span;
+use std::ops::Range;
+
+/// How many lines a paragraph has at most; longer ones are lists, and are read in parts.
+const MOST_LINES: usize = 24;
+
+/// A sentence.
+#[derive(Debug)]
+pub(crate) struct Sentence<'p, 't> {
+    /// Its words, the ends of lines as single blanks.
+    pub(crate) text: String,
+    /// Its pieces: where each begins in the text, the line, and where it begins in the line's body.
+    pieces: Vec<(usize, &'p Line<'t>, usize)>,
+}
+
+impl Sentence<'_, '_> {
+    /// The place in the buffer of a part of the text that lies on one line; a longer part is cut at the line's end.
+    pub(crate) fn span(&self, part: Range<usize>) -> Option<Span> {
+        let at = self.pieces.iter().rposition(|(start, ..)| *start <= part.start)?;
+        let (start, line, body) = self.pieces[at];
+        let end = self.pieces.get(at + 1).map_or(part.end, |(next, ..)| part.end.min(next.saturating_sub(1)));
+        let from = body + part.start - start;
+        Some(line.span(from..from + end.saturating_sub(part.start)))
+    }
+}
+
+/// The sentences of a page that hold figures.
+pub(crate) fn sentences<'p, 't>(page: &'p Page<'t>, tables: &[Table]) -> Vec<Sentence<'p, 't>> {
+    let mut taken = vec![false; page.lines().len()];
+    for line in tables.iter().flat_map(Table::lines) {
+        if let Some(slot) = taken.get_mut(line as usize) {
+            *slot = true;
+        }
+    }
+    let mut out = Vec::new();
+    let mut paragraph: Vec<&Line<'_>> = Vec::new();
+    for (line, taken) in page.lines().iter().zip(taken) {
+        let goes_on = paragraph.last().is_none_or(|last| {
+            last.depth == line.depth && paragraph.len() < MOST_LINES && !opens_an_item(line.body)
+        });
+        let prose = line.kind == Kind::Text && !taken;
+        if !(prose && goes_on) {
+            split(&paragraph, &mut out);
+            paragraph.clear();
+        }
+        if prose {
+            paragraph.push(line);
+        }
+    }
+    split(&paragraph, &mut out);
+    out
+}
+
+/// Whether a line begins an item of a list, which is a sentence of its own.
+fn opens_an_item(body: &str) -> bool {
+    let body = body.trim_start();
+    let bullet =
+        ["- ", "* ", "+ ", "o ", "\u{2022} ", "--> ", "=> "].iter().any(|mark| body.starts_with(mark));
+    let digits = body.bytes().take_while(u8::is_ascii_digit).count();
+    bullet
+        || (digits > 0
+            && digits < 3
+            && body[digits..].starts_with([')', '.'])
+            && body[digits + 1..].starts_with(' '))
+}
+
+fn split<'p, 't>(paragraph: &[&'p Line<'t>], out: &mut Vec<Sentence<'p, 't>>) {
+    if !paragraph.iter().any(|line| line.has_digit) {
+        return;
+    }
+    let mut text = String::new();
+    let mut pieces = Vec::with_capacity(paragraph.len());
+    for line in paragraph {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        pieces.push((text.len(), *line, 0));
+        text.push_str(line.body);
+    }
+    let mut start = 0;
+    while start < text.len() {
+        let end = end_of_sentence(&text, start);
+        let part = &text[start..end];
+        if part.bytes().any(|b| b.is_ascii_digit()) {
+            out.push(cut(part, start, &pieces));
+        }
+        start = end;
+    }
+}
+
+/// The end of the sentence that begins at `start`: behind a full stop that a blank follows.
+fn end_of_sentence(text: &str, start: usize) -> usize {
+    let bytes = text.as_bytes();
+    (start..bytes.len())
+        .find(|&at| {
+            let stops = match bytes[at] {
+                b'!' | b'?' | b';' => true,
+                // `vs. old`, `av. 12`: an abbreviation goes on in small letters or figures.
+                b'.' => {
+                    bytes.get(at + 2).is_none_or(|next| !next.is_ascii_lowercase() && !next.is_ascii_digit())
+                }
+                _ => false,
+            };
+            stops && bytes.get(at + 1).is_some_and(|next| *next == b' ')
+        })
+        .map_or(bytes.len(), |at| at + 1)
+}
+
+/// The part of a paragraph that begins at `start`, with the pieces that it touches.
+fn cut<'p, 't>(part: &str, start: usize, pieces: &[(usize, &'p Line<'t>, usize)]) -> Sentence<'p, 't> {
+    let first = pieces.iter().rposition(|(at, ..)| *at <= start).unwrap_or(0);
+    let inside = pieces[first..].iter().take_while(|(at, ..)| *at < start + part.len());
+    let pieces = inside
+        .map(|&(at, line, _)| match at.checked_sub(start) {
+            Some(at) => (at, line, 0),
+            None => (0, line, start - at),
+        })
+        .collect();
+    Sentence { text: part.to_owned(), pieces }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_run_over_lines_and_lead_back() {
+        let page =
+            Page::new("No figures here. With 12.5 s the\nnew one wins.\n\n> - a 1.5\n> - b 2.5; c 3.5\n");
+        let sentences = sentences(&page, &[]);
+        let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+        assert_eq!(texts, [" With 12.5 s the new one wins.", "- a 1.5", "- b 2.5;", " c 3.5"]);
+        let wins = sentences[0].text.find("wins").unwrap();
+        assert_eq!(sentences[0].span(wins..wins + 4), Some(Span::new(1, 8, 12)));
+        let figure = sentences[0].text.find("12.5").unwrap();
+        assert_eq!(sentences[0].span(figure..figure + 4), Some(Span::new(0, 22, 26)));
+        let last = &sentences[3];
+        assert_eq!(last.span(3..6), Some(Span::new(4, 13, 16)));
+    }
+}

@@ -1,0 +1,89 @@
+//! Comparisons of queries in a box of heavy and light lines: `Query ┃ HEAD ┃ branch ┃ Change`, as DataFusion's
+//! benchmarks print them. The first run is the baseline of the second.
+
+use super::build::Builder;
+use super::sheet::Sheet;
+use super::{Format, Reading};
+use crate::layout::{Kind, Line};
+use crate::model::{Contrast, Label, Lie, Role};
+use crate::number::{Number, Token, TokenKind, Value};
+use std::ops::Range;
+
+pub(super) static FORMAT: Format = Format {
+    name: "query-box",
+    summary: "queries in a box, two runs and the change in words (DataFusion's benchmark comparison)",
+    read,
+};
+
+fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
+    let lines = page.lines();
+    let line = &lines[at];
+    if !line.body.contains('┃') {
+        return None;
+    }
+    let titles: Vec<Range<usize>> = fields(page, line).into_iter().map(range).collect::<Option<_>>()?;
+    let text = |range: &Range<usize>| &line.body[range.clone()];
+    let [query, first, second, change] = titles.as_slice() else { return None };
+    if text(query) != "Query" || text(change) != "Change" {
+        return None;
+    }
+    let label = |range: &Range<usize>| Label { text: text(range).to_owned(), span: line.span(range.clone()) };
+    let mut builder =
+        Builder::new(FORMAT.name, &[(text(first), Role::Value), (text(second), Role::Value)]).aligned();
+    builder.header(line);
+    let mut next = at + 1;
+    while let Some(below) = lines.get(next).filter(|below| below.depth == line.depth) {
+        match below.kind {
+            Kind::Rule => builder.header(below),
+            Kind::Text if push(page, &mut builder, below) => {}
+            _ => break,
+        }
+        next += 1;
+    }
+    builder.contrast(Contrast {
+        lie: Lie::Columns,
+        names: vec![label(first), label(second)],
+        baseline: Some(0),
+        of: vec![Some(0), Some(1)],
+        group: vec![0, 0],
+    });
+    builder.finish(next)
+}
+
+/// Reads `│ QQuery 1 │ 85.61 ms │ 86.95 ms │ no change │`; false where the line is no row.
+fn push(page: &Sheet<'_>, builder: &mut Builder, line: &Line<'_>) -> bool {
+    let fields = fields(page, line);
+    let [query, first, second, _] = fields.as_slice() else { return false };
+    let Some(label) = range(query) else { return false };
+    let row = builder.row(line, label);
+    for (column, field) in [first, second].into_iter().enumerate() {
+        // A failed query has a word in its field; newer versions print `min / mean ± sd / max`, of which the mean counts.
+        let numbers: Vec<(&Token, Number)> = field
+            .iter()
+            .filter_map(|token| match &token.kind {
+                TokenKind::Value(Value::Number(number)) => Some((token, *number)),
+                _ => None,
+            })
+            .collect();
+        let chosen = match numbers.as_slice() {
+            [only] => only,
+            [_, mean, _, _] => mean,
+            _ => continue,
+        };
+        builder.value(row, column, line, chosen.0.range.clone(), Value::Number(chosen.1));
+    }
+    true
+}
+
+/// What stands between the outer bars.
+fn fields<'s>(page: &'s Sheet<'_>, line: &Line<'_>) -> Vec<&'s [Token]> {
+    let bar = |token: &Token| token.kind == TokenKind::Bar;
+    match page.tokens(line) {
+        [first, inside @ .., last] if bar(first) && bar(last) => inside.split(bar).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn range(field: &[Token]) -> Option<Range<usize>> {
+    Some(field.first()?.range.start..field.last()?.range.end)
+}
