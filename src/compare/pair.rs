@@ -28,10 +28,10 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
         }
         let at = |row, column| CellRef { table: index, row, column };
         let base = if chosen.axis == Axis::Rows {
-            let first = base_rows.get(table.rows[row].key.as_str()).and_then(|rows| rows.first());
+            let first = base_rows.get(key_of(table, &chosen, row)).and_then(|rows| rows.first());
             bases.get(tables, first.map(|first| at(*first, column)), || {
                 base_rows
-                    .get(table.rows[row].key.as_str())
+                    .get(key_of(table, &chosen, row))
                     .into_iter()
                     .flatten()
                     .map(|row| at(*row, column))
@@ -59,14 +59,18 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
     }
 }
 
+/// What tells a row from others of its label. Where the printed changes show one row to be the base of all, nothing
+/// does: a word between its values is its mark (`base`, `-`).
+fn key_of<'t>(table: &'t Table, chosen: &Chosen, row: usize) -> &'t str {
+    if chosen.reason == Reason::Printed { "" } else { &table.rows[row].key }
+}
+
 /// The baseline's rows by their key, where configurations stand in rows.
 fn base_rows<'t>(table: &'t Table, chosen: &Chosen) -> HashMap<&'t str, Vec<usize>> {
     let mut rows: HashMap<&str, Vec<usize>> = HashMap::new();
     if chosen.axis == Axis::Rows {
-        for (at, row) in
-            table.rows.iter().enumerate().filter(|(at, _)| chosen.of[*at] == Some(chosen.baseline))
-        {
-            rows.entry(&row.key).or_default().push(at);
+        for at in (0..table.rows.len()).filter(|at| chosen.of[*at] == Some(chosen.baseline)) {
+            rows.entry(key_of(table, chosen, at)).or_default().push(at);
         }
     }
     rows

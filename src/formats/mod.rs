@@ -16,6 +16,7 @@ mod db_bench;
 mod figures;
 mod fio;
 mod fs_mark;
+mod gains;
 mod gnu_time;
 mod go_bench;
 mod google_bench;
@@ -32,6 +33,7 @@ mod lmbench;
 mod ministat;
 mod mmtests;
 mod netperf;
+mod numbered;
 mod pct_imp;
 mod perf_stat;
 mod plain;
@@ -90,6 +92,7 @@ pub static FORMATS: &[&Format] = &[
     &go_bench::FORMAT,
     &lmbench::FORMAT,
     &mmtests::FORMAT,
+    &gains::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
     &bloat::TOTAL,
@@ -110,6 +113,7 @@ pub static FORMATS: &[&Format] = &[
     &histogram::AVERAGE,
     &bash_time::FORMAT,
     &side_by_side::FORMAT,
+    &numbered::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,
