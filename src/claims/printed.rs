@@ -63,13 +63,55 @@ pub(crate) fn check(tables: &[Table], comparisons: &[Comparison]) -> Vec<Printed
     for pair in comparisons.iter().flat_map(|comparison| &comparison.pairs) {
         pairs.entry(pair.cell.table).or_default().insert((pair.cell.row, pair.cell.column), pair);
     }
+    // Without a printed change there is nothing to check.
+    pairs.retain(|index, pairs| {
+        tables.get(*index).is_some_and(|table| {
+            let delta = table.columns.iter().any(|column| column.role == Role::Delta);
+            delta
+                || pairs
+                    .keys()
+                    .any(|(row, column)| table.cell(*row, *column).is_some_and(|c| c.note.is_some()))
+        })
+    });
+    if pairs.is_empty() {
+        return Vec::new();
+    }
+    let compared = Compared { tables, extremes: extremes(tables, comparisons) };
     let mut out = Vec::new();
     for (index, pairs) in pairs {
-        let Some(table) = tables.get(index) else { continue };
+        let table = &tables[index];
         for column in (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Delta) {
-            out.extend(of_column(tables, table, &pairs, column));
+            out.extend(of_column(&compared, table, &pairs, column));
         }
-        out.extend(of_notes(tables, table, &pairs));
+        out.extend(of_notes(&compared, table, &pairs));
+    }
+    out
+}
+
+/// What is compared.
+struct Compared<'a> {
+    tables: &'a [Table],
+    /// By the first cell of a base: the lowest and the highest of all values that are compared with it, and of it.
+    extremes: HashMap<CellRef, (&'a Number, &'a Number)>,
+}
+
+/// The lowest and the highest value around each base.
+fn extremes<'a>(
+    tables: &'a [Table],
+    comparisons: &[Comparison],
+) -> HashMap<CellRef, (&'a Number, &'a Number)> {
+    let mut out: HashMap<CellRef, (&Number, &Number)> = HashMap::new();
+    for pair in comparisons.iter().flat_map(|comparison| &comparison.pairs) {
+        let Some(first) = pair.base.first() else { continue };
+        for number in pair.base.iter().chain([&pair.cell]).filter_map(|cell| operand(tables, *cell)) {
+            let (low, high) = out.entry(*first).or_insert((number, number));
+            if number.value() < low.value() {
+                *low = number;
+            }
+            if number.value() > high.value() {
+                *high = number;
+            }
+        }
     }
     out
 }
@@ -91,7 +133,7 @@ struct Candidate<'a> {
 
 /// The changes in a column of their own. It belongs to a column of values beside it, or stands in the same place
 /// among the columns of changes as its values among those that are compared; its figures tell.
-fn of_column(tables: &[Table], table: &Table, pairs: &Pairs<'_>, column: usize) -> Vec<Printed> {
+fn of_column(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>, column: usize) -> Vec<Printed> {
     let title = Title::of(table.columns[column].name());
     let mut best: Option<(usize, Vec<Candidate<'_>>, Vec<Outcome>)> = None;
     for values in value_columns(table, pairs, column) {
@@ -99,7 +141,7 @@ fn of_column(tables: &[Table], table: &Table, pairs: &Pairs<'_>, column: usize) 
             .filter_map(|row| {
                 let pair = pairs.get(&(row, values))?;
                 let cell = table.cell(row, column)?;
-                candidate(tables, table, pair, *cell.number()?, Some(column), cell.span, cell.hint_place())
+                candidate(compared, table, pair, *cell.number()?, Some(column), cell.span, cell.hint_place())
             })
             .collect();
         let entries: Vec<Entry> = found.iter().map(|candidate| candidate.entry.clone()).collect();
@@ -118,9 +160,12 @@ fn value_columns(table: &Table, pairs: &Pairs<'_>, column: usize) -> Vec<usize> 
     let compared = |at: &usize| (0..table.rows.len()).any(|row| pairs.contains_key(&(row, *at)));
     let left = (0..column).rev().find(|at| role(*at) == Role::Value);
     let right = (column + 1..table.columns.len()).find(|at| role(*at) == Role::Value);
+    // Changes in a block of their own stand there in the order of their values.
+    let beside = |at: usize| at < table.columns.len() && role(at) == Role::Delta;
+    let block = beside(column + 1) || column.checked_sub(1).is_some_and(beside);
     let deltas = (0..column).filter(|at| role(*at) == Role::Delta).count();
-    let same_place =
-        (0..table.columns.len()).filter(|at| role(*at) == Role::Value).filter(compared).nth(deltas);
+    let mut compared_values = (0..table.columns.len()).filter(|at| role(*at) == Role::Value).filter(compared);
+    let same_place = if block { compared_values.nth(deltas) } else { None };
     let mut out = Vec::with_capacity(3);
     for at in [left, right, same_place].into_iter().flatten() {
         if !out.contains(&at) && compared(&at) {
@@ -132,13 +177,13 @@ fn value_columns(table: &Table, pairs: &Pairs<'_>, column: usize) -> Vec<usize> 
 
 /// The changes in brackets behind their values: those of the whole table, as they share their way of counting; else
 /// those of each column, where others hold something else.
-fn of_notes(tables: &[Table], table: &Table, pairs: &Pairs<'_>) -> Vec<Printed> {
+fn of_notes(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>) -> Vec<Printed> {
     let mut all: Vec<Candidate<'_>> = table
         .all_cells()
         .filter_map(|(row, column, cell)| {
             let note = cell.note.filter(|note| note.number.is_percent() || note.number.signed)?;
             let pair = pairs.get(&(row, column))?;
-            candidate(tables, table, pair, note.number, None, note.span, note.span.after())
+            candidate(compared, table, pair, note.number, None, note.span, note.span.after())
         })
         .collect();
     let outcomes = |found: &[Candidate<'_>]| {
@@ -165,7 +210,7 @@ fn of_notes(tables: &[Table], table: &Table, pairs: &Pairs<'_>) -> Vec<Printed> 
 }
 
 fn candidate<'a>(
-    tables: &'a [Table],
+    compared: &Compared<'a>,
     table: &Table,
     pair: &'a Pair,
     figure: Number,
@@ -173,6 +218,7 @@ fn candidate<'a>(
     span: Span,
     mark_at: Place,
 ) -> Option<Candidate<'a>> {
+    let Compared { tables, extremes } = compared;
     let new = operand(tables, pair.cell)?;
     let base: Vec<&Number> = pair.base.iter().filter_map(|base| operand(tables, *base)).collect();
     if base.is_empty() || base.iter().any(|base| base.dimension() != new.dimension()) {
@@ -182,8 +228,16 @@ fn candidate<'a>(
     let lenient = table.rows[pair.cell.row].aggregate;
     // All in the unit of the new value: a difference is printed in that one.
     let scale = new.unit.map_or(Decimal::ONE, |unit| unit.scale);
-    let operands =
-        Operands { base: pooled(&base, scale)?, new: pooled(&[new], scale)?, direction: pair.told.direction };
+    let extremes = pair.base.first().and_then(|first| {
+        let (low, high) = extremes.get(first)?;
+        Some((pooled(&[low], scale)?, pooled(&[high], scale)?))
+    });
+    let operands = Operands {
+        base: pooled(&base, scale)?,
+        new: pooled(&[new], scale)?,
+        direction: pair.told.direction,
+        extremes,
+    };
     let entry = Entry { figure, operands, scale, points, lenient };
     Some(Candidate { pair, base, new, figure, column, span, mark_at, entry })
 }

@@ -28,6 +28,10 @@ pub enum Reading {
     Ratio,
     /// Base / new.
     Inverse,
+    /// New / the lowest of all compared values.
+    OverLowest,
+    /// The highest of all compared values / new.
+    UnderHighest,
     /// New / base, in percent.
     Share,
     /// New - base, in their own unit.
@@ -47,13 +51,15 @@ pub(crate) struct Operands {
     pub(crate) new: Member,
     /// Which way is better.
     pub(crate) direction: Direction,
+    /// The lowest and the highest of all values that are compared with this base, and the base, where they are known.
+    pub(crate) extremes: Option<(Member, Member)>,
 }
 
 impl Reading {
     /// What the figure would be under this reading: from the operands as printed, and from all that they may stand
     /// for. `None` where the reading gives nothing, as over a base of zero.
     pub(crate) fn of(self, operands: &Operands) -> Option<Member> {
-        let Operands { base, new, direction } = *operands;
+        let Operands { base, new, direction, extremes } = *operands;
         let negated = |member: Member| Member { value: -member.value, range: member.range.negated() };
         match self {
             Reading::Change => percent(relative(base, new)?),
@@ -70,6 +76,8 @@ impl Reading {
             Reading::PointsLost | Reading::Reduction => difference(new, base),
             Reading::Ratio => quotient(new, base),
             Reading::Inverse => quotient(base, new),
+            Reading::OverLowest => quotient(new, extremes?.0),
+            Reading::UnderHighest => quotient(extremes?.1, new),
             Reading::Share => percent(quotient(new, base)?),
             Reading::Fraction => relative(base, new),
         }
@@ -92,6 +100,7 @@ impl Reading {
         match self {
             Reading::OverNew => " of the new value",
             Reading::Points | Reading::PointsLost => " points",
+            Reading::OverLowest | Reading::UnderHighest => " of the best",
             _ => "",
         }
     }
@@ -177,7 +186,7 @@ impl Title {
         let mut readings = match kind {
             Kind::Percent if self.ratio => [&PERCENT[..], &[Share]].concat(),
             Kind::Percent => PERCENT.to_vec(),
-            Kind::Ratio => vec![Ratio, Inverse],
+            Kind::Ratio => vec![Ratio, Inverse, OverLowest, UnderHighest],
             Kind::Bare if self.difference => [&[Difference, Reduction], &PERCENT[..], &[Fraction]].concat(),
             Kind::Bare => [&PERCENT[..], &[Difference, Reduction, Fraction, Ratio, Inverse]].concat(),
             Kind::Unit => vec![Difference, Reduction],
@@ -203,7 +212,8 @@ mod tests {
             value: read(text).value().unwrap(),
             range: Interval::of(&read(text)).unwrap(),
         };
-        let operands = Operands { base: member(base), new: member(new), direction: Direction::Unknown };
+        let operands =
+            Operands { base: member(base), new: member(new), direction: Direction::Unknown, extremes: None };
         reading.fits(Interval::rounded_or_cut(&read(claim)).unwrap(), &operands)
     }
 

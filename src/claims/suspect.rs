@@ -116,10 +116,8 @@ fn operand(claim: Interval, usual: Reading, operands: &Operands, texts: Texts<'_
         let alone = found.all(|(text, _)| text == first.0);
         alone.then(|| Suspect::Operand { printed: printed.clone(), right: first.0, slip: first.1 })
     };
-    let Operands { base, new, direction } = *operands;
-    let of_new = texts.new.and_then(|number| try_one(number, &|new| Operands { base, new, direction }));
-    of_new
-        .or_else(|| texts.base.and_then(|number| try_one(number, &|base| Operands { base, new, direction })))
+    let of_new = texts.new.and_then(|number| try_one(number, &|new| Operands { new, ..*operands }));
+    of_new.or_else(|| texts.base.and_then(|number| try_one(number, &|base| Operands { base, ..*operands })))
 }
 
 #[cfg(test)]
@@ -133,7 +131,12 @@ mod tests {
         let (figure, base, new) = (read(claim), read(base), read(new));
         let member =
             |number: &Number| Member { value: number.value().unwrap(), range: Interval::of(number).unwrap() };
-        let operands = Operands { base: member(&base), new: member(&new), direction: Direction::Unknown };
+        let operands = Operands {
+            base: member(&base),
+            new: member(&new),
+            direction: Direction::Unknown,
+            extremes: None,
+        };
         let texts = Texts { base: Some(&base), new: Some(&new) };
         suspect(&figure, Kind::Percent, Reading::Change, right, &operands, texts).map(|found| found.words())
     }

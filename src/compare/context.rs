@@ -13,7 +13,7 @@ const NEAR_LINES: usize = 4;
 #[derive(Debug, Default)]
 pub(crate) struct Context<'t> {
     lines: Vec<(u32, &'t str)>,
-    /// How many of them are the table's own titles.
+    /// How many of them are the table's own titles: what these name holds for single columns only.
     titles: usize,
 }
 
@@ -27,7 +27,16 @@ impl<'t> Context<'t> {
         for &number in &table.header {
             lines.extend(page.line(number).filter(|line| line.is_text()).map(|line| (number, line.body)));
         }
-        let titles = lines.len();
+        // A line that titles columns names the metrics of these, not of the table.
+        let titled = |number: u32| {
+            table
+                .columns
+                .iter()
+                .flat_map(|column| &column.title)
+                .any(|title| title.span.end > 0 && title.span.line == number)
+        };
+        lines.sort_by_key(|(number, _)| (!titled(*number), std::cmp::Reverse(*number)));
+        let titles = lines.iter().take_while(|(number, _)| titled(*number)).count();
         let start = first.saturating_sub(MOST_LINES as u32).max(floor);
         let mut ruled = false;
         for number in (start..first).rev() {
@@ -65,11 +74,9 @@ impl<'t> Context<'t> {
     /// The direction of the metric or unit that the nearest lines name.
     pub(crate) fn metric(&self) -> Option<Told> {
         let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(words_of(line)) };
-        // Titles may also name a coordinate: what introduces the table is heard first.
-        let (titles, above) = self.lines.split_at(self.titles);
-        let mut near = above.iter().take(NEAR_LINES).chain(titles.iter().take(NEAR_LINES));
-        let named = near.find_map(|&(_, line)| Some(told(of_name(line)?, line)));
-        named.or_else(|| self.lines.iter().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
+        let above = || self.lines.iter().skip(self.titles);
+        let named = above().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
+        named.or_else(|| above().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
     }
 
     /// Whether a line says that the values already are comparisons.

@@ -79,6 +79,10 @@ fn filler(text: &Lines<'_>, stop: usize, line: u32, width: usize) -> Option<Hint
     if inside_word {
         byte += raw[byte..].find(|c: char| !c.is_alphanumeric()).unwrap_or(raw.len() - byte);
     }
+    // Markdown's alignment mark belongs to the rule in front of it.
+    if raw[..byte].ends_with('-') && raw[byte..].starts_with(':') {
+        byte += 1;
+    }
     blanks(text, Place { line, byte: u32::try_from(byte).ok()? }, width)
 }
 

@@ -36,6 +36,7 @@ fn words(reading: Reading) -> &'static str {
         Reading::Points | Reading::PointsLost => "a difference in percentage points",
         Reading::Ratio => "the new value over the base",
         Reading::Inverse => "the base over the new value",
+        Reading::OverLowest | Reading::UnderHighest => "the ratio to the best of all",
         Reading::Share => "the new value as a share of the base",
         Reading::Difference | Reading::Reduction => "the difference of both values",
         Reading::Fraction => "the change as a fraction",

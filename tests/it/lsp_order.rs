@@ -128,12 +128,12 @@ fn a_client_that_writes_much_before_it_reads_is_served() {
     input += &frame(
         json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}}),
     );
-    for id in 1..=3000 {
+    for id in 1..=1200 {
         let method = if id % 2 == 0 { "textDocument/inlayHint" } else { "benchlens/unknown" };
         input +=
             &frame(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": hint_params(URI, 0, 100)}));
     }
-    input += &frame(json!({"jsonrpc": "2.0", "id": 3001, "method": "shutdown"}));
+    input += &frame(json!({"jsonrpc": "2.0", "id": 1201, "method": "shutdown"}));
     let mut server = Command::new(env!("CARGO_BIN_EXE_benchlens"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -144,7 +144,7 @@ fn a_client_that_writes_much_before_it_reads_is_served() {
     server.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = server.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(text.matches("\"pct\":10.0").count(), 1500);
-    assert_eq!(text.matches("-32601").count(), 1500);
+    assert_eq!(text.matches("\"pct\":10.0").count(), 600);
+    assert_eq!(text.matches("-32601").count(), 600);
     assert_eq!(output.status.code(), Some(0));
 }

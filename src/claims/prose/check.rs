@@ -208,7 +208,7 @@ fn range(figure: &Figure) -> Option<Interval> {
 
 fn operands(base: &Number, new: &Number, direction: Direction) -> Option<Operands> {
     let member = |number: &Number| Some(Member { value: number.value()?, range: Interval::of(number)? });
-    Some(Operands { base: member(base)?, new: member(new)?, direction })
+    Some(Operands { base: member(base)?, new: member(new)?, direction, extremes: None })
 }
 
 /// Which way is better for values in this unit.

@@ -55,7 +55,12 @@ fn remark(page: &Page<'_>, tables: &[Table], pair: &Pair) -> Option<Statement> {
         return None;
     }
     let member = |number: &Number| Some(Member { value: number.value()?, range: Interval::of(number)? });
-    let operands = Operands { base: member(base_number)?, new: member(new)?, direction: pair.told.direction };
+    let operands = Operands {
+        base: member(base_number)?,
+        new: member(new)?,
+        direction: pair.told.direction,
+        extremes: None,
+    };
     let texts = Texts { base: Some(base_number), new: Some(new) };
     let (right, suspect) = judge(figure, Some(way), &operands, texts)?;
     Some(Statement {
