@@ -5,6 +5,7 @@
 mod ab;
 mod arrow;
 mod bash_time;
+mod benchmark_dotnet;
 mod benchstat;
 mod bloat;
 mod bpf_bench;
@@ -79,6 +80,7 @@ pub(crate) struct Reading {
 pub static FORMATS: &[&Format] = &[
     &query_box::FORMAT,
     &db_bench::FORMAT,
+    &benchmark_dotnet::FORMAT,
     &benchstat::FORMAT,
     &spec_ratio::FORMAT,
     &pytest_benchmark::FORMAT,
