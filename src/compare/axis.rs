@@ -5,10 +5,12 @@ use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table};
 use super::changes;
 use super::context::Context;
 use super::evidence::holds_measurements;
-use super::words::{Strength, Word, words};
-use crate::model::{Contrast, Known, Label, Lie, Role, Table};
+use super::words::{Strength, Word, difference, names_some_baseline, words};
+use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Table};
+use crate::number::Dimension;
 use crate::text::Span;
-use std::collections::HashMap;
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// How many rows a table may have whose baseline is named by a word with other uses.
 const MOST_ROWS_FOR_A_WEAK_WORD: usize = 8;
@@ -27,6 +29,8 @@ pub(crate) struct Chosen {
     pub(crate) of: Vec<Option<usize>>,
     /// What besides the configuration tells columns apart: their metric. Equal numbers compare.
     pub(crate) group: Vec<usize>,
+    /// What besides the configuration tells rows apart; empty where columns are compared.
+    pub(crate) keys: Vec<String>,
     /// The baseline's index among the configurations.
     pub(crate) baseline: usize,
     /// Why.
@@ -38,12 +42,12 @@ pub(crate) struct Chosen {
 /// Decides what is compared in a table; `None` where nothing says that anything is.
 pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     if let Some(contrast) = &table.contrast {
-        return Some(declared(contrast));
+        return Some(declared(table, contrast));
     }
     if !holds_measurements(table, context) {
         return None;
     }
-    match (columns(table), rows(table)) {
+    match (columns(table), rows(table, context)) {
         (Some(columns), Some(rows)) => match columns.strength.cmp(&rows.strength) {
             std::cmp::Ordering::Greater => Some(columns),
             std::cmp::Ordering::Less => Some(rows),
@@ -55,7 +59,7 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
 }
 
 /// What the format itself declares to be compared.
-fn declared(contrast: &Contrast) -> Chosen {
+fn declared(table: &Table, contrast: &Contrast) -> Chosen {
     let names: Vec<&str> = contrast.names.iter().map(|name| name.text.as_str()).collect();
     let declared = contrast.baseline.map(|index| (index, Reason::Tool));
     let (baseline, reason) = declared
@@ -69,13 +73,19 @@ fn declared(contrast: &Contrast) -> Chosen {
         configurations: contrast.names.clone(),
         of: contrast.of.clone(),
         group: contrast.group.clone(),
+        keys: if contrast.lie == Lie::Rows {
+            table.rows.iter().map(|row| row.key.clone()).collect()
+        } else {
+            Vec::new()
+        },
         baseline,
         reason,
         strength: Strength::Certain,
     }
 }
 
-fn rows(table: &Table) -> Option<Chosen> {
+fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
+    let keys = row_keys(table);
     let mut configurations: Vec<Label> = Vec::new();
     let mut of = Vec::with_capacity(table.rows.len());
     // The last row of each label and key, to see that runs of one configuration stand together.
@@ -94,7 +104,7 @@ fn rows(table: &Table) -> Option<Chosen> {
             return None;
         }
         // The same label and key coming back later is another experiment, and nothing tells which belongs to which.
-        if seen.insert((configuration, &row.key), at).is_some_and(|last| last + 1 != at) {
+        if seen.insert((configuration, &keys[at]), at).is_some_and(|last| last + 1 != at) {
             return None;
         }
         of.push(Some(configuration));
@@ -107,10 +117,10 @@ fn rows(table: &Table) -> Option<Chosen> {
         Some(Choice { index, reason: Reason::Printed, strength: Strength::Certain })
     };
     let Choice { index, reason, strength } = printed().or_else(|| by_name(&labels)).or_else(first)?;
-    let weak = strength == Strength::Weak
-        && (configurations.len() > MOST_ROWS_FOR_A_WEAK_WORD
-            || (index != 0 && index + 1 != configurations.len()));
-    if weak {
+    let at_the_edge = index == 0 || index + 1 == configurations.len();
+    let few = configurations.len() <= MOST_ROWS_FOR_A_WEAK_WORD;
+    if strength == Strength::Weak && !(few && at_the_edge && vouches_for_a_weak_word(table, context, &labels))
+    {
         return None;
     }
     Some(Chosen {
@@ -118,15 +128,72 @@ fn rows(table: &Table) -> Option<Chosen> {
         configurations,
         of,
         group: (0..table.columns.len()).collect(),
+        keys,
         baseline: index,
         reason,
         strength,
     })
 }
 
+/// Whether more than a word with other uses (`main`, `old`) says that rows are compared: a stated direction, a printed
+/// change, or labels that are alike but for that word (`./rg-master --files`, `./rg-feature --files`).
+fn vouches_for_a_weak_word(table: &Table, context: &Context<'_>, labels: &[&str]) -> bool {
+    let alike = || {
+        let words: Vec<Vec<Word>> = labels.iter().map(|label| words(label)).collect();
+        words.windows(2).all(|pair| {
+            let (mine, _) = difference(&pair[0], &pair[1]);
+            mine.len() < pair[0].len()
+        })
+    };
+    table.columns.iter().any(|column| column.role == Role::Delta) || context.sentence().is_some() || alike()
+}
+
+/// What tells each row from others of its label: texts between its values, and its coordinates.
+///
+/// A column is one of coordinates where its title says so, or where it holds the same whole numbers for each label:
+/// queue depths, sizes, years.
+fn row_keys(table: &Table) -> Vec<String> {
+    let coordinates: Vec<usize> =
+        (0..table.columns.len()).filter(|column| holds_coordinates(table, *column)).collect();
+    let key = |row: usize| {
+        let mut key = table.rows[row].key.clone();
+        for &column in &coordinates {
+            if let Some(number) = table.cell(row, column).and_then(Cell::number) {
+                key.push('\u{1f}');
+                key.push_str(&number.figure.normalize().to_string());
+            }
+        }
+        key
+    };
+    (0..table.rows.len()).map(key).collect()
+}
+
+/// Whether a column tells rows of one label apart instead of measuring them.
+pub(crate) fn holds_coordinates(table: &Table, column: usize) -> bool {
+    match table.columns[column].role {
+        Role::Parameter => return true,
+        Role::Value => {}
+        _ => return false,
+    }
+    let mut by_label: BTreeMap<&str, Vec<Decimal>> = BTreeMap::new();
+    for (row, header) in table.rows.iter().enumerate() {
+        let Some(number) = table.cell(row, column).and_then(Cell::number) else { return false };
+        let bare = number.integer && number.dimension() == Dimension::Plain;
+        if !bare {
+            return false;
+        }
+        by_label.entry(&header.label.text).or_default().push(number.figure);
+    }
+    let mut lists = by_label.into_values();
+    let Some(first) = lists.next().filter(|first| first.len() > 1) else { return false };
+    let distinct: BTreeSet<&Decimal> = first.iter().collect();
+    distinct.len() == first.len() && lists.all(|list| list == first)
+}
+
 fn columns(table: &Table) -> Option<Chosen> {
-    let values: Vec<usize> =
+    let mut values: Vec<usize> =
         (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
+    drop_leading_coordinates(table, &mut values);
     if let Some(choice) = by_table(table, &values) {
         return Some(each_its_own(table, &values, choice));
     }
@@ -148,10 +215,50 @@ fn columns(table: &Table) -> Option<Chosen> {
         configurations,
         of,
         group: groups,
+        keys: Vec::new(),
         baseline: choice.index,
         reason: choice.reason,
         strength: choice.strength,
     })
+}
+
+/// Whole numbers in front of the baseline under a title that names no variant are coordinates (`msgsize vanilla patched`).
+fn drop_leading_coordinates(table: &Table, values: &mut Vec<usize>) {
+    const VARIANTS: &[&str] = &[
+        "new",
+        "after",
+        "patched",
+        "patch",
+        "with",
+        "pr",
+        "optimized",
+        "improved",
+        "this",
+        "contender",
+        "candidate",
+        "branch",
+        "feature",
+        "fix",
+        "fixed",
+        "on",
+        "enabled",
+        "modified",
+        "current",
+    ];
+    let title_words = |column: usize| words(table.columns[column].name());
+    let is_base = |column: usize| title_words(column).iter().any(|word| names_some_baseline(word));
+    let Some(base) = values.iter().position(|column| is_base(*column)) else { return };
+    let coordinate = |column: usize| {
+        let numbers = || table.column(column).filter_map(Cell::number);
+        let bare = numbers().all(|number| number.integer && number.dimension() == Dimension::Plain);
+        bare && !title_words(column)
+            .iter()
+            .any(|word| VARIANTS.contains(&word.as_str()) || word.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let leading = values[..base].iter().take_while(|column| coordinate(**column)).count();
+    if leading == base {
+        values.drain(..leading);
+    }
 }
 
 /// Every column of values is a configuration, whether it has a title or none.
@@ -167,6 +274,7 @@ fn each_its_own(table: &Table, values: &[usize], choice: Choice) -> Chosen {
         configurations: configurations.collect(),
         of,
         group: vec![0; table.columns.len()],
+        keys: Vec::new(),
         baseline: choice.index,
         reason: choice.reason,
         strength: choice.strength,

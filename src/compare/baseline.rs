@@ -29,7 +29,7 @@ impl Reason {
             Strength::Extended => Reason::Extended,
             Strength::First => Reason::First,
             Strength::Certain => Reason::Tool,
-            Strength::Weak | Strength::Strong => Reason::Named,
+            Strength::Weak | Strength::Ambiguous | Strength::Strong | Strength::Paired => Reason::Named,
         }
     }
 

@@ -79,6 +79,11 @@ impl<'t> Context<'t> {
         named.or_else(|| above().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
     }
 
+    /// The lines right above the table.
+    pub(crate) fn near_lines(&self) -> impl Iterator<Item = &'t str> {
+        self.lines.iter().take(NEAR_LINES).map(|(_, line)| *line)
+    }
+
     /// Whether a line says that the values already are comparisons.
     pub(crate) fn says_relative(&self) -> bool {
         const WORDS: [&str; 6] = [

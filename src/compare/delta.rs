@@ -86,10 +86,11 @@ impl Delta {
         let points = new.is_percent() || (named_percentage && new.unit.is_none());
         let amount = if points {
             difference
-        } else if base.value.is_zero() {
+        } else if base.value <= Decimal::ZERO {
+            // A share of nothing is none, and a share of less than nothing has the wrong sign for somebody.
             return None;
         } else {
-            difference.checked_div(base.value.abs())?.checked_mul(Decimal::ONE_HUNDRED)?
+            difference.checked_div(base.value)?.checked_mul(Decimal::ONE_HUNDRED)?
         };
         let scale = new.unit.map_or(Decimal::ONE, |unit| unit.scale);
         let coarser = base.resolution.max(new.resolution()?);

@@ -57,17 +57,32 @@ pub(crate) fn of_sentence(line: &str) -> Option<Direction> {
     }
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let at = words.iter().position(|word| *word == "better" || word.starts_with("meilleur"))?;
-    let near = |list: &[&str]| {
-        let behind = words[at + 1..].iter().take(2);
-        words[at.saturating_sub(5)..at].iter().chain(behind).any(|word| list.contains(word))
+    let told = |word: &str| {
+        if HIGHER.contains(&word) || word == "grand" {
+            Some(Direction::Higher)
+        } else {
+            (LOWER.contains(&word) || word == "petit").then_some(Direction::Lower)
+        }
     };
-    let (higher, lower) = (near(HIGHER) || near(&["grand"]), near(LOWER) || near(&["petit"]));
-    match (higher, lower) {
-        (true, false) => Some(Direction::Higher),
-        (false, true) => Some(Direction::Lower),
-        _ => None,
+    for at in (0..words.len()).filter(|at| words[*at] == "better" || words[*at].starts_with("meilleur")) {
+        // `larger is better`, `lower better`, `the higher the better`.
+        let link = |word: &&str| matches!(*word, "is" | "are" | "the" | "be" | "means" | "est");
+        let linked = words[..at].iter().rposition(|word| !link(word));
+        if let Some(direction) = linked.and_then(|linked| told(words[linked])) {
+            return Some(direction);
+        }
+        // `less time is better`, `larger values are better`: a noun between, and a link behind it.
+        let noun = linked.filter(|linked| linked + 1 < at).and_then(|linked| linked.checked_sub(1));
+        if let Some(direction) = noun.and_then(|before| told(words[before])) {
+            return Some(direction);
+        }
+        // `better: lower`
+        let colon = lower.contains("better:");
+        if let Some(direction) = words.get(at + 1).filter(|_| colon).and_then(|word| told(word)) {
+            return Some(direction);
+        }
     }
+    None
 }
 
 /// Metric words whose larger values are better.
@@ -180,11 +195,45 @@ pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
     words.find_map(|word| BENCHMARKS.iter().find(|(name, _)| *name == word).map(|(_, direction)| *direction))
 }
 
+/// Words of harm: of these less is better, however they are counted.
+const HARM: &[&str] = &[
+    "error",
+    "errors",
+    "miss",
+    "misses",
+    "drop",
+    "drops",
+    "dropped",
+    "retrans",
+    "retransmits",
+    "retransmissions",
+    "abort",
+    "aborts",
+    "timeout",
+    "timeouts",
+    "loss",
+    "losses",
+    "failure",
+    "failures",
+    "switches",
+    "stalls",
+];
+/// Words for what is not used: memory that is free, time that is idle.
+const LEFT_OVER: &[&str] = &["free", "available", "idle", "uptime", "battery", "mtbf", "unused"];
+
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
     let lower = name.to_lowercase();
     let mut found: Option<Direction> = None;
     // Names of counters have underscores for blanks: `bytes_per_second`.
+    // An error rate is a rate, and fewer of them are better all the same.
+    if lower.split(|c: char| !c.is_alphanumeric()).any(|word| HARM.contains(&word)) {
+        return Some(Direction::Lower);
+    }
+    // What is left over is good or bad by what it is left of.
+    if lower.split(|c: char| !c.is_alphanumeric()).any(|word| LEFT_OVER.contains(&word)) {
+        return None;
+    }
     if ["per second", "per_second", "per sec", "per minute", "a second"]
         .iter()
         .any(|rate| lower.contains(rate))

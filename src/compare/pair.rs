@@ -1,6 +1,6 @@
 //! Puts each value beside its baseline and works out the change.
 
-use super::axis::Chosen;
+use super::axis::{Chosen, holds_coordinates};
 use super::context::Context;
 use super::delta::{BaseValue, Delta};
 use super::direction::{Evidence, Told, of_dimension, of_name};
@@ -14,6 +14,9 @@ use std::sync::Arc;
 pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &Context<'_>) -> Comparison {
     let table = &tables[index];
     let mut bases = Bases::default();
+    let coordinates: Vec<bool> = (0..table.columns.len())
+        .map(|column| chosen.axis == Axis::Rows && holds_coordinates(table, column))
+        .collect();
     let base_rows = base_rows(table, &chosen);
     let directions = Directions::of(table, &[context]);
     let mut pairs = Vec::new();
@@ -23,15 +26,15 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
         else {
             continue;
         };
-        if table.columns[column].role != Role::Value {
+        if table.columns[column].role != Role::Value || coordinates[column] {
             continue;
         }
         let at = |row, column| CellRef { table: index, row, column };
         let base = if chosen.axis == Axis::Rows {
-            let first = base_rows.get(key_of(table, &chosen, row)).and_then(|rows| rows.first());
+            let first = base_rows.get(key_of(&chosen, row)).and_then(|rows| rows.first());
             bases.get(tables, first.map(|first| at(*first, column)), || {
                 base_rows
-                    .get(key_of(table, &chosen, row))
+                    .get(key_of(&chosen, row))
                     .into_iter()
                     .flatten()
                     .map(|row| at(*row, column))
@@ -61,16 +64,16 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
 
 /// What tells a row from others of its label. Where the printed changes show one row to be the base of all, nothing
 /// does: a word between its values is its mark (`base`, `-`).
-fn key_of<'t>(table: &'t Table, chosen: &Chosen, row: usize) -> &'t str {
-    if chosen.reason == Reason::Printed { "" } else { &table.rows[row].key }
+fn key_of(chosen: &Chosen, row: usize) -> &str {
+    if chosen.reason == Reason::Printed { "" } else { chosen.keys.get(row).map_or("", String::as_str) }
 }
 
 /// The baseline's rows by their key, where configurations stand in rows.
-fn base_rows<'t>(table: &'t Table, chosen: &Chosen) -> HashMap<&'t str, Vec<usize>> {
+fn base_rows<'c>(table: &Table, chosen: &'c Chosen) -> HashMap<&'c str, Vec<usize>> {
     let mut rows: HashMap<&str, Vec<usize>> = HashMap::new();
     if chosen.axis == Axis::Rows {
         for at in (0..table.rows.len()).filter(|at| chosen.of[*at] == Some(chosen.baseline)) {
-            rows.entry(key_of(table, chosen, at)).or_default().push(at);
+            rows.entry(key_of(chosen, at)).or_default().push(at);
         }
     }
     rows

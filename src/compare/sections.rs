@@ -7,6 +7,8 @@ use crate::model::{Known, Table};
 
 /// How far above a table its section's title may stand.
 const FARTHEST_TITLE: u32 = 120;
+/// How many sections one comparison has at most.
+const MOST_SECTIONS: usize = 48;
 /// Among how many of the groups begun last a table may find its own.
 const OPEN_GROUPS: usize = 8;
 
@@ -150,6 +152,9 @@ impl Open {
         for title in above.iter().filter(|title| title.form == form) {
             if self.sections.iter().any(|section| section.title.same_text(title)) {
                 // The titles begin anew: another experiment with the same configurations.
+                return false;
+            }
+            if self.sections.len() >= MOST_SECTIONS {
                 return false;
             }
             let mut all: Vec<&Title> = self.sections.iter().map(|section| &section.title).collect();

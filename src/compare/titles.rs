@@ -17,6 +17,8 @@ pub(crate) struct Title {
     pub(crate) label: Label,
     /// How it is set off; titles of one kind of section look alike.
     pub(crate) form: Form,
+    /// Whether a rule stands right below: a heading, however long its words are.
+    underlined: bool,
     words: Vec<Word>,
 }
 
@@ -105,6 +107,7 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
     Some(Title {
         label: Label { text: text.to_owned(), span: line.span(start..start + text.len()) },
         form,
+        underlined: neighbour(1) == Some(Kind::Rule),
         words,
     })
 }
@@ -166,64 +169,92 @@ pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(u
     baseline(titles).or_else(first)
 }
 
-/// Whether two titles may name two configurations: they differ in words that are no workload and no parameter.
+/// Whether two titles may name two configurations of one thing without a word for the baseline: they differ in a
+/// setting, a version, a patch or an identifier. Two commands, two steps and two workloads are not compared.
 fn contrasts(a: &Title, b: &Title) -> bool {
-    const WORKLOADS: [&str; 40] = [
-        "read",
-        "write",
-        "randread",
-        "randwrite",
-        "reads",
-        "writes",
-        "seq",
-        "rand",
-        "random",
-        "sequential",
-        "tcp",
-        "udp",
-        "stream",
-        "rr",
-        "crr",
-        "ipv4",
-        "ipv6",
-        "node",
-        "numa",
-        "cpu",
-        "cpus",
-        "core",
-        "cores",
-        "thread",
-        "threads",
-        "client",
-        "clients",
-        "process",
-        "processes",
-        "pipe",
-        "sockets",
-        "group",
-        "groups",
-        "half",
-        "optimal",
-        "load",
-        "test",
-        "guest",
-        "host",
-        "run",
-    ];
-    let named = |words: &[Word]| {
-        words.iter().any(|word| word.starts_with(char::is_alphabetic) || word.len() > 6)
-            && !words.iter().any(|word| WORKLOADS.contains(&word.as_str()))
-    };
     let (mine, theirs) = difference(&a.words, &b.words);
-    named(mine) || named(theirs)
+    let works = |words: &[Word]| words.iter().any(|word| WORKLOADS.contains(&word.as_str()));
+    if works(mine) && works(theirs) || !a.underlined && (works(mine) || works(theirs)) {
+        return false;
+    }
+    let common = a.words.len() - mine.len();
+    if a.form == Form::Prompt && common * 2 < a.words.len().min(b.words.len()) {
+        return false;
+    }
+    (a.underlined && b.underlined) || names_a_variant(a, b) || names_a_variant(b, a)
 }
 
-/// A title that holds a baseline word which none of the others holds: `'Vanilla' kernel, no Netfilter`.
+const WORKLOADS: &[&str] = &[
+    "read",
+    "write",
+    "randread",
+    "randwrite",
+    "reads",
+    "writes",
+    "seq",
+    "rand",
+    "random",
+    "sequential",
+    "tcp",
+    "udp",
+    "stream",
+    "rr",
+    "crr",
+    "ipv4",
+    "ipv6",
+    "node",
+    "numa",
+    "cpu",
+    "cpus",
+    "core",
+    "cores",
+    "thread",
+    "threads",
+    "client",
+    "clients",
+    "process",
+    "processes",
+    "pipe",
+    "sockets",
+    "group",
+    "groups",
+    "half",
+    "optimal",
+    "load",
+    "test",
+    "guest",
+    "host",
+    "run",
+    "upload",
+    "download",
+];
+
+/// Whether a title holds a word of its own that names a variant: `6.12-rc3`, `use_gro`, `flush_range()`, `with`.
+fn names_a_variant(title: &Title, other: &Title) -> bool {
+    const WORDS: &[&str] = &[
+        "with", "without", "using", "patched", "patch", "kernel", "new", "old", "improved", "fix", "fixed",
+        "reverted",
+    ];
+    let others: Vec<&str> = other.label.text.split_whitespace().collect();
+    title.label.text.split_whitespace().filter(|word| !others.contains(word)).any(|word| {
+        let word = word.trim_matches([',', '"', '\'', ';']);
+        let letters = word.chars().any(char::is_alphabetic);
+        let digits = word.contains(|c: char| c.is_ascii_digit());
+        let version = digits && word.trim_start_matches('v').split('.').count() > 1;
+        version
+            || (letters && (word.contains('_') || word.ends_with("()")))
+            || (letters && digits && word.len() > 6)
+            || WORDS.contains(&word.to_lowercase().as_str())
+    })
+}
+
+/// A title that begins or ends with a baseline word which none of the others holds: `'Vanilla' kernel, no Netfilter`.
 fn by_lone_word(title: &Title, others: &[&Title]) -> Option<Strength> {
-    let alone =
-        |word: &&Word| is_baseline_word(word) && others.iter().all(|other| !other.words.contains(word));
+    let ends = title.words.first().into_iter().chain(title.words.last());
+    let mut alone =
+        ends.filter(|word| is_baseline_word(word) && others.iter().all(|other| !other.words.contains(word)));
     let others_name_one = others.iter().any(|other| other.words.iter().any(|word| is_baseline_word(word)));
-    (!others_name_one && title.words.iter().find(alone).is_some()).then_some(Strength::Strong)
+    (!others_name_one && alone.next().is_some()).then_some(Strength::Strong)
 }
 
 #[cfg(test)]

@@ -12,45 +12,70 @@ pub(crate) enum Strength {
     First,
     /// A word that has other uses (`main`, `old`, `off`): it wants a partner or more evidence.
     Weak,
+    /// A word for the baseline that tables of other things use as well (`base`, `stock`, `reference`).
+    Ambiguous,
     /// The others continue this label (`6.1`, `6.1+patch`).
     Extended,
     /// A word that means the baseline and nothing else (`vanilla`, `before`, `w/o`).
     Strong,
+    /// A word and its counterpart (`old` and `new`, `base` and `patched`): surer than any word alone.
+    Paired,
     /// The table itself says which: a mark such as `(0.00%)`, or the tool's own layout.
     Certain,
 }
 
 const STRONG: &[&str] = &[
-    "base",
     "baseline",
     "vanilla",
-    "control",
     "unpatched",
     "before",
-    "orig",
-    "original",
-    "stock",
     "without",
     "mainline",
-    "upstream",
     "unmodified",
     "pristine",
     "nopatch",
-    "reference",
-    "référence",
     "原始",
     "基线",
     "基准",
     "修改前",
 ];
+const AMBIGUOUS: &[&str] =
+    &["base", "control", "orig", "original", "stock", "upstream", "reference", "référence"];
 const WEAK: &[&str] = &[
     "old", "off", "disabled", "tip", "master", "main", "trunk", "unstable", "reverted", "no", "^", "~", "=0",
     "prev", "previous",
 ];
 
-/// What the other side of a weak word is called.
+/// What a patched side is called.
+const PATCHED: &[&str] = &[
+    "patch",
+    "patched",
+    "patches",
+    "patchset",
+    "new",
+    "modified",
+    "optimized",
+    "improved",
+    "fix",
+    "fixed",
+    "after",
+    "pr",
+    "with",
+];
+
+/// What the other side of a word is called; nothing at all where the others continue it.
 const PARTNERS: &[(&str, &[&str])] = &[
     ("old", &["new"]),
+    ("before", &["after", "afterwards"]),
+    ("without", &["with"]),
+    ("unpatched", &["patched"]),
+    ("base", PATCHED),
+    ("control", PATCHED),
+    ("orig", PATCHED),
+    ("original", PATCHED),
+    ("stock", PATCHED),
+    ("upstream", PATCHED),
+    ("reference", PATCHED),
     ("off", &["on"]),
     ("disabled", &["enabled"]),
     ("no", &["with", ""]),
@@ -92,6 +117,11 @@ const COMPANIONS: &[&str] = &[
     "txt",
     "内核",
 ];
+
+/// Whether a word names a baseline in some table.
+pub(crate) fn names_some_baseline(word: &str) -> bool {
+    STRONG.contains(&word) || AMBIGUOUS.contains(&word) || WEAK.contains(&word)
+}
 
 /// Whether a word by itself means the baseline and nothing else.
 pub(crate) fn is_baseline_word(word: &str) -> bool {
@@ -135,7 +165,7 @@ fn push(word: &str, out: &mut Vec<Word>) {
     if word.is_empty() || word == "." || word == "=" {
         return;
     }
-    let known = || STRONG.iter().chain(COMPANIONS).filter(|known| !known.is_ascii());
+    let known = || STRONG.iter().chain(AMBIGUOUS).chain(COMPANIONS).filter(|known| !known.is_ascii());
     match known().filter(|_| !word.is_ascii()).find_map(|known| Some((*known, word.split_once(known)?))) {
         Some((known, (head, tail))) => {
             out.extend([head, known, tail].into_iter().filter(|part| !part.is_empty()).map(Word::new));
@@ -167,8 +197,15 @@ fn against(label: &[Word], other: &[Word]) -> Option<Strength> {
     let phrase = |words: &[Word]| phrase_strength(words);
     match phrase(mine)? {
         Strength::Weak => weak_with_partner(mine, theirs),
+        _ if has_partner(mine, theirs) => Some(Strength::Paired),
         strength => Some(strength),
     }
+}
+
+/// Whether the other side is called what the counterpart of a baseline word is called.
+fn has_partner(mine: &[Word], theirs: &[Word]) -> bool {
+    let partners = mine.iter().filter_map(|word| PARTNERS.iter().find(|(known, _)| known == word));
+    partners.flat_map(|(_, partners)| *partners).any(|partner| theirs.iter().any(|word| word == partner))
 }
 
 /// The strength of a run of words that holds a baseline word and only companions beside it.
@@ -176,6 +213,7 @@ fn phrase_strength(words: &[Word]) -> Option<Strength> {
     let is = |list: &[&str], word: &Word| list.contains(&word.as_str());
     let plain = |word: &Word| {
         is(STRONG, word)
+            || is(AMBIGUOUS, word)
             || is(WEAK, word)
             || is(COMPANIONS, word)
             || word.starts_with(|c: char| c.is_ascii_digit())
@@ -190,6 +228,8 @@ fn phrase_strength(words: &[Word]) -> Option<Strength> {
     }
     if words.iter().any(|word| is(STRONG, word)) {
         Some(Strength::Strong)
+    } else if words.iter().any(|word| is(AMBIGUOUS, word)) {
+        Some(Strength::Ambiguous)
     } else {
         words.iter().any(|word| is(WEAK, word)).then_some(Strength::Weak)
     }
@@ -219,7 +259,10 @@ fn weak_with_partner(mine: &[Word], theirs: &[Word]) -> Option<Strength> {
             return match word.as_str() {
                 // These mean nothing without their partner.
                 "=0" | "^" | "~" | "no" if !paired => None,
-                _ => Some(if paired { Strength::Extended } else { Strength::Weak }),
+                _ if !paired => Some(Strength::Weak),
+                // A lone word against nothing (`HEAD^`, `no x`) is no pair of words.
+                _ if theirs.is_empty() => Some(Strength::Extended),
+                _ => Some(Strength::Paired),
             };
         }
     }
@@ -232,7 +275,7 @@ fn is_extension(label: &[Word], rest: &[Word]) -> bool {
         ["patch", "patched", "patches", "with", "fix", "series", "new", "v1", "v2", "v3", "rework"];
     let versioned = label.iter().any(|word| is_version(word) && word.contains('.'));
     versioned
-        || phrase_strength(label) == Some(Strength::Strong)
+        || phrase_strength(label).is_some_and(|strength| strength >= Strength::Ambiguous)
         || rest.iter().any(|word| patching.contains(&word.as_str()) || word.contains("patch"))
 }
 
@@ -260,22 +303,22 @@ mod tests {
     fn baselines_by_word_by_partner_and_by_extension() {
         use Strength::*;
         for (labels, at, strength) in [
-            (&["control", "stacker_dynamic", "stacker_static"][..], 0, Strong),
-            (&["Base", "+patch", "+patch+enable"], 0, Strong),
+            (&["control", "stacker_dynamic", "stacker_static"][..], 0, Ambiguous),
+            (&["Base", "+patch", "+patch+enable"], 0, Paired),
             (&["patched", "w/o patch"], 1, Strong),
-            (&["with_patch", "without_patch"], 1, Strong),
-            (&["6.0 base", "6.0+vcpu_is_preempted"], 0, Strong),
+            (&["with_patch", "without_patch"], 1, Paired),
+            (&["6.0 base", "6.0+vcpu_is_preempted"], 0, Ambiguous),
             (&["base", "base+revert_f3dd", "base+this_patch"], 0, Extended),
             (&["6.9.0-rc1", "6.9.0-rc1+sched"], 0, Extended),
-            (&["new", "old"], 1, Extended),
-            (&["no selinux", "with selinux"], 0, Extended),
+            (&["new", "old"], 1, Paired),
+            (&["no selinux", "with selinux"], 0, Paired),
             (&["HEAD", "HEAD^"], 1, Extended),
-            (&["rq=0", "rq=1"], 0, Extended),
+            (&["rq=0", "rq=1"], 0, Paired),
             (&["tip", "no-hint", "fork_affine"], 0, Weak),
             (&["./rg-feature --files", "./rg-master --files"], 1, Weak),
             (&["QPS(unstable)", "QPS(optimized)"], 0, Weak),
             (&["原始内核", "补丁内核"], 0, Strong),
-            (&["référence", "modifié"], 0, Strong),
+            (&["référence", "modifié"], 0, Ambiguous),
             (&["mainline", "nohz", "nohz+eevdf"], 0, Strong),
         ] {
             assert_eq!(baseline(labels), Some((at, strength)), "{labels:?}");

@@ -32,6 +32,17 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         return None;
     }
     let coordinates = first.len() - 1;
+    // What stands in front of the values is the same in all runs, or numbers them.
+    let figure = |row: &[Token], column: usize| match &row[column].kind {
+        TokenKind::Value(Value::Number(number)) => Some(number.figure),
+        _ => None,
+    };
+    let constant = |column: usize| rows.iter().all(|row| figure(row, column) == figure(first, column));
+    let counted =
+        |column: usize| rows.iter().zip(1i64..).all(|(row, run)| figure(row, column) == Some(run.into()));
+    if !(0..coordinates).all(|column| constant(column) || counted(column)) {
+        return None;
+    }
     let mut columns = vec![("", Role::Parameter); coordinates];
     columns.push(("", Role::Value));
     let mut builder = Builder::new(FORMAT.name, &columns);
@@ -90,6 +101,10 @@ fn average(page: &Sheet<'_>, at: usize, depth: u32) -> Option<(usize, Average)> 
     let tokens = page.tokens(line);
     let word = line.body[tokens.first()?.range.clone()].trim_end_matches(['.', ':', '=']).to_lowercase();
     if !AVERAGES.contains(&word.as_str()) || tokens.len() > 4 {
+        return None;
+    }
+    // One average for each column of values: with more than one, this is a table and no list.
+    if tokens.iter().filter(|token| matches!(token.kind, TokenKind::Value(_))).count() != 1 {
         return None;
     }
     let label = tokens[0].range.clone();

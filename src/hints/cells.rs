@@ -79,6 +79,15 @@ fn filler(text: &Lines<'_>, stop: usize, line: u32, width: usize) -> Option<Hint
     if inside_word {
         byte += raw[byte..].find(|c: char| !c.is_alphanumeric()).unwrap_or(raw.len() - byte);
     }
+    // So does one of several words with single blanks between them.
+    let mut rest = &raw[byte..];
+    while !raw[..byte].ends_with([' ', '|', '\t'])
+        && rest.starts_with(' ')
+        && rest[1..].starts_with(|c: char| !matches!(c, ' ' | '|' | '\t'))
+    {
+        byte += 1 + rest[1..].find([' ', '|', '\t']).unwrap_or(rest.len() - 1);
+        rest = &raw[byte..];
+    }
     // Markdown's alignment mark belongs to the rule in front of it.
     if raw[..byte].ends_with('-') && raw[byte..].starts_with(':') {
         byte += 1;

@@ -111,7 +111,7 @@ fn read_run(body: &str, start: usize, end: usize, gap: usize, out: &mut Vec<Toke
         return end;
     }
     // `±2%` and `~12.3`: signs that may stand before a figure.
-    let lead = run.find(|c: char| !matches!(c, '~' | '≈' | '*' | '<' | '>' | '`' | '"')).unwrap_or(0);
+    let lead = run.find(|c: char| !matches!(c, '~' | '≈' | '*' | '`' | '"')).unwrap_or(0);
     if let Some(rest) =
         run.strip_prefix("±").or_else(|| run.strip_prefix("+-")).filter(|r| number(r).is_some())
     {

@@ -159,7 +159,7 @@ fn line_titles(
     {
         return Some(titles);
     }
-    if fits(chunks.len()) && (chunks.len() > 1 || count == 1 && has_label) {
+    if fits(chunks.len()) && (chunks.len() > 1 || count == 1 && has_label && !line.body.ends_with(':')) {
         return Some(by_count(line, &chunks, count));
     }
     let words = words(page, line);

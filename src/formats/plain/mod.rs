@@ -9,7 +9,7 @@ mod run;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Kind;
-use crate::model::{Cell, Column, Label, Note, Ragged, Row, Table};
+use crate::model::{Cell, Column, Label, Note, Ragged, Role, Row, Table};
 use crate::number::Bracket;
 use columns::Columns;
 use row::{RawCell, RawRow};
@@ -49,6 +49,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         let role = roles::role(title.as_ref(), index, &table.cells, columns.count());
         table.columns.push(Column { title, role });
     }
+    give_spreads(&mut table);
     // A rule right below the rows closes the table, and stays in line with it.
     let closing = page
         .lines()
@@ -56,6 +57,22 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         .filter(|line| line.kind == Kind::Rule && line.depth == table.rows[0].depth);
     table.header.extend(closing.map(|line| line.number));
     Some(Reading { table, next: run.next + usize::from(closing.is_some()) })
+}
+
+/// A column of spreads belongs to the column of values in front of it.
+fn give_spreads(table: &mut Table) {
+    let width = table.columns.len();
+    for column in (1..width).filter(|column| table.columns[*column].role == Role::Spread) {
+        if table.columns[column - 1].role != Role::Value {
+            continue;
+        }
+        for row in 0..table.rows.len() {
+            let spread = table.cell(row, column).and_then(Cell::number).copied();
+            if let Some(cell) = table.cells[row * width + column - 1].as_mut() {
+                cell.spread = cell.spread.or(spread);
+            }
+        }
+    }
 }
 
 fn push_row(page: &Sheet<'_>, columns: &Columns, row: &RawRow, is_run: bool, table: &mut Table) {

@@ -106,9 +106,9 @@ fn is_delta(title: &str) -> bool {
 
 /// Whether a title (in lower case) announces a spread.
 fn is_spread(title: &str) -> bool {
-    const WORDS: [&str; 15] = [
+    const WORDS: &[&str] = &[
         "stddev", "std_dev", "stdev", "sdev", "std.dev", "std dev", "sd", "cv", "coeffvar", "error",
-        "stderr", "rsd", "σ", "+-", "±",
+        "stderr", "rsd", "σ", "+-", "±", "+/-", "err", "std", "ci", "mdev", "var", "variance",
     ];
     WORDS.contains(&title)
         || title.starts_with("stddev")
