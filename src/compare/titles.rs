@@ -232,7 +232,7 @@ const WORKLOADS: &[&str] = &[
 /// Whether a title holds a word of its own that names a variant: `6.12-rc3`, `use_gro`, `flush_range()`, `with`.
 fn names_a_variant(title: &Title, other: &Title) -> bool {
     const WORDS: &[&str] = &[
-        "with", "without", "using", "patched", "patch", "kernel", "new", "old", "improved", "fix", "fixed",
+        "with", "without", "using", "patched", "patch", "new", "old", "improved", "fix", "fixed",
         "reverted",
     ];
     let others: Vec<&str> = other.label.text.split_whitespace().collect();
