@@ -21,6 +21,7 @@ pub use suspect::Suspect;
 use crate::compare::Comparison;
 use crate::layout::Page;
 use crate::model::Table;
+use std::collections::HashSet;
 
 /// What was checked in a message.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,9 +36,14 @@ pub struct Claims {
 
 /// Checks what a message says about its numbers.
 pub fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison]) -> Claims {
-    Claims {
-        aggregates: aggregate::check(tables),
-        printed: printed::check(tables, comparisons),
-        statements: prose::check(page, tables, comparisons),
-    }
+    let printed = printed::check(tables, comparisons);
+    let mut statements = prose::check(page, tables, comparisons);
+    // A figure in brackets behind its value may be both: it is wrong once.
+    let wrong: HashSet<(u32, u32)> = printed
+        .iter()
+        .filter(|printed| printed.state != State::Right)
+        .flat_map(|printed| (printed.span.start..printed.span.end).map(|byte| (printed.span.line, byte)))
+        .collect();
+    statements.retain(|statement| !wrong.contains(&(statement.span.line, statement.span.start)));
+    Claims { aggregates: aggregate::check(tables), printed, statements }
 }

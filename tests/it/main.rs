@@ -8,6 +8,7 @@
     reason = "a test that cannot go on has failed, and its output is its report"
 )]
 
+mod claims;
 mod cli;
 mod digits;
 mod fixtures;

@@ -132,11 +132,12 @@ fn change(sentence: &Sentence<'_, '_>, words: &[Word], claim: Claimed) -> Option
     let (base, new) = in_one_unit(words[claim.base].figure()?.number, words[claim.new].figure()?.number)?;
     let operands = operands(&base, &new, direction(&new))?;
     let (right, suspect) = judge(figure, claim.way, &operands, Texts { base: Some(&base), new: Some(&new) })?;
+    let said = |at: usize| sentence.text[words[at].range.clone()].to_owned();
     let spans = [claim.base, claim.new].into_iter().filter_map(|at| sentence.span(words[at].range.clone()));
     Some(Statement {
         span: sentence.span(words[claim.figure].range.clone())?,
         printed: figure::text(&figure.number),
-        wrong: Wrong::Change { operands: (figure::text(&base), figure::text(&new)), right, suspect },
+        wrong: Wrong::Change { operands: (said(claim.base), said(claim.new)), right, suspect },
         related: spans.collect(),
     })
 }

@@ -32,6 +32,11 @@ fn claimed_at(words: &[Word], at: usize) -> Option<Claimed> {
         return None;
     }
     let way = way_of(words, at);
+    // `(50% done)` is no change.
+    let says_so = way.is_some() || figure.number.signed || (words[at].opens && words[at].closes);
+    if !says_so {
+        return None;
+    }
     let (base, new) = arrow(words, at).or_else(|| from_to(words, at)).or_else(|| {
         // Without an arrow it takes brackets and a word that says which way it went.
         (words[at].opens && way.is_some()).then(|| two_figures(words, at))?
@@ -161,6 +166,7 @@ mod tests {
             "between 1.5 and 2.5 (3.5 on average)",
             "12.5% of 30.1% were lost",
             "step 1 -> step 2 (50% done)",
+            "version 1.53 -> 1.54 (99% compatible)",
         ] {
             assert_eq!(pairs(sentence), [], "{sentence}");
         }

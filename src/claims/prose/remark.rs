@@ -6,6 +6,7 @@ use super::super::reading::Operands;
 use super::super::suspect::Texts;
 use super::check::{Statement, Wrong, judge};
 use super::pairs::way_of;
+use super::sentences::is_prose;
 use super::words::{Word, words};
 use crate::compare::{CellRef, Comparison, Pair};
 use crate::layout::Page;
@@ -27,12 +28,17 @@ pub(crate) fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison
 }
 
 fn remark(page: &Page<'_>, tables: &[Table], pair: &Pair) -> Option<Statement> {
-    let table = tables.get(pair.cell.table)?;
+    let table = tables.get(pair.cell.table).filter(|table| !is_prose(table))?;
     let cell = pair.cell.of(tables)?;
     let line = page.line(cell.span.line)?;
     let from = usize::try_from(cell.attach.checked_sub(line.byte(0))?).ok()?;
     let behind = line.body.get(from..)?;
-    let words = words(behind);
+    let mut words = words(behind);
+    // What follows the brackets is no part of the remark.
+    if words.first().is_some_and(|word| word.opens) {
+        let end = words.iter().position(|word| word.closes).map_or(words.len(), |at| at + 1);
+        words.truncate(end);
+    }
     // One figure, and a word that says which way it goes.
     let mut figures = words.iter().enumerate().filter(|(_, word)| word.figure().is_some());
     let (at, word) = figures.next()?;

@@ -32,7 +32,8 @@ impl Sentence<'_, '_> {
 /// The sentences of a page that hold figures.
 pub(crate) fn sentences<'p, 't>(page: &'p Page<'t>, tables: &[Table]) -> Vec<Sentence<'p, 't>> {
     let mut taken = vec![false; page.lines().len()];
-    for line in tables.iter().flat_map(Table::lines) {
+    // Arrows in sentences are read as tables too; the sentences stay sentences.
+    for line in tables.iter().filter(|table| !is_prose(table)).flat_map(Table::lines) {
         if let Some(slot) = taken.get_mut(line as usize) {
             *slot = true;
         }
@@ -54,6 +55,11 @@ pub(crate) fn sentences<'p, 't>(page: &'p Page<'t>, tables: &[Table]) -> Vec<Sen
     }
     split(&paragraph, &mut out);
     out
+}
+
+/// Whether a table was read from values in running text.
+pub(crate) fn is_prose(table: &Table) -> bool {
+    table.format == "arrow"
 }
 
 /// Whether a line begins an item of a list, which is a sentence of its own.

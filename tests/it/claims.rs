@@ -1,0 +1,224 @@
+//! Random tables with printed changes in every usual way of counting: what is rounded or cut off correctly is never
+//! reported, and one figure moved beyond every reading is reported alone.
+//!
+//! The tables are made with whole numbers only, without any of the program's own arithmetic. `TABLES=20000 cargo test
+//! claims` makes more of them.
+
+use benchlens::analyze;
+use benchlens::lints::Finding;
+
+/// Values are whole numbers of millionths.
+const ONE: i128 = 1_000_000;
+
+/// A small generator of random numbers (a linear congruence, its upper bits).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+
+    fn between(&mut self, low: i128, high: i128) -> i128 {
+        low + i128::from(self.below(u64::try_from(high - low + 1).unwrap()))
+    }
+
+    fn chance(&mut self, one_in: u64) -> bool {
+        self.below(one_in) == 0
+    }
+}
+
+/// A way of counting changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Way {
+    Change,
+    Gain,
+    OverNew,
+    Points,
+    Ratio,
+    Inverse,
+}
+
+const WAYS: [Way; 6] = [Way::Change, Way::Gain, Way::OverNew, Way::Points, Way::Ratio, Way::Inverse];
+
+/// A fraction: what a change is, without rounding.
+#[derive(Clone, Copy)]
+struct Fraction(i128, i128);
+
+impl Way {
+    /// The change of two values in percent, or their ratio.
+    fn of(self, base: i128, new: i128) -> Fraction {
+        match self {
+            Way::Change => Fraction((new - base) * 100, base),
+            Way::Gain => Fraction((base - new) * 100, base),
+            Way::OverNew => Fraction((base - new) * 100, new),
+            Way::Points => Fraction(new - base, ONE),
+            Way::Ratio => Fraction(new, base),
+            Way::Inverse => Fraction(base, new),
+        }
+    }
+
+    fn is_ratio(self) -> bool {
+        matches!(self, Way::Ratio | Way::Inverse)
+    }
+}
+
+fn power(places: u32) -> i128 {
+    10i128.pow(places)
+}
+
+/// A fraction in units of the last of some places, rounded half away from zero or cut off.
+fn printed(Fraction(above, below): Fraction, places: u32, cut: bool) -> i128 {
+    let (above, below) = if below < 0 { (-above, -below) } else { (above, below) };
+    let scaled = above * power(places);
+    if cut {
+        return scaled / below;
+    }
+    let half = if scaled < 0 { -below } else { below };
+    (scaled * 2 + half) / (below * 2)
+}
+
+fn decimal(units: i128, places: u32) -> String {
+    let sign = if units < 0 { "-" } else { "" };
+    let (whole, rest) = (units.abs() / power(places), units.abs() % power(places));
+    if places == 0 {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{rest:0>width$}", width = places as usize)
+    }
+}
+
+/// A value in millionths as printed, in units of its last place, and the millionths that one unit is.
+fn value(millionths: i128, places: u32, cut: bool) -> i128 {
+    printed(Fraction(millionths, ONE), places, cut)
+}
+
+struct Row {
+    base: i128,
+    new: i128,
+    change: i128,
+}
+
+struct Table {
+    way: Way,
+    places: u32,
+    change_places: u32,
+    signed: bool,
+    rows: Vec<Row>,
+}
+
+impl Table {
+    fn random(dice: &mut Dice) -> Self {
+        let way = WAYS[usize::try_from(dice.below(6)).unwrap()];
+        let places = u32::try_from(dice.below(4)).unwrap();
+        let change_places = u32::try_from(dice.below(3)).unwrap() + u32::from(way.is_ratio());
+        let cut_values = places == 0 && dice.chance(2);
+        let cut_changes = !way.is_ratio() && dice.chance(3);
+        // Some changes are worked out from the values before these were rounded, some from the printed ones.
+        let exact = dice.chance(2);
+        let rows = (0..dice.between(4, 9))
+            .map(|_| {
+                let top = if way == Way::Points { 99 } else { [3, 40, 900, 30_000][dice.below(4) as usize] };
+                let base = dice.between(ONE / 5 * 3, top * ONE);
+                let share = dice.between(-60, 90);
+                let near = if dice.chance(3) {
+                    base + dice.between(-base / 50, base / 50)
+                } else {
+                    base * (100 + share) / 100
+                };
+                let new = if way == Way::Points { near.clamp(ONE / 2, 99 * ONE) } else { near.max(ONE / 2) };
+                let (base_units, new_units) =
+                    (value(base, places, cut_values), value(new, places, cut_values));
+                let unit = ONE / power(places);
+                let (from, to) = if exact { (base, new) } else { (base_units * unit, new_units * unit) };
+                let change = if from == 0 || to == 0 {
+                    0
+                } else {
+                    printed(way.of(from, to), change_places, cut_changes)
+                };
+                Row { base: base_units, new: new_units, change }
+            })
+            .filter(|row| row.base > 0 && row.new > 0)
+            .collect();
+        Table { way, places, change_places, signed: dice.chance(2), rows }
+    }
+
+    fn text(&self) -> String {
+        const NAMES: [&str; 9] =
+            ["alpha", "bravo", "delta", "gamma", "kappa", "lambda", "omega", "sigma", "theta"];
+        let title = if self.way.is_ratio() { "ratio" } else { "change" };
+        let mut text =
+            format!("Results of the runs:\n\n{:<10}{:>14}{:>14}{:>14}\n", "name", "before", "after", title);
+        for (row, name) in self.rows.iter().zip(NAMES) {
+            let percent = if self.way == Way::Points { "%" } else { "" };
+            let unit = if self.way.is_ratio() { "x" } else { "%" };
+            let sign = if self.signed && !self.way.is_ratio() && row.change > 0 { "+" } else { "" };
+            text.push_str(&format!(
+                "{name:<10}{:>14}{:>14}{:>14}\n",
+                decimal(row.base, self.places) + percent,
+                decimal(row.new, self.places) + percent,
+                format!("{sign}{}{unit}", decimal(row.change, self.change_places)),
+            ));
+        }
+        text
+    }
+
+    /// Whether a figure for a row lies beyond all readings, whatever the printed values and the figure stand for.
+    fn is_beyond_all(&self, row: &Row, figure: i128) -> bool {
+        // A whole unit of each value either way is more than any rounding or cutting moves it.
+        let unit = ONE / power(self.places);
+        let values = |units: i128| [(units - 1) * unit, (units + 1) * unit];
+        if row.base < 2 || row.new < 2 {
+            return false;
+        }
+        let scale = power(self.change_places);
+        WAYS.iter().all(|way| {
+            let corners = values(row.base)
+                .into_iter()
+                .flat_map(|base| values(row.new).map(|new| way.of(base, new)))
+                .map(|Fraction(above, below)| above * scale * 1000 / below);
+            let corners: Vec<i128> = corners.collect();
+            let (low, high) = (corners.iter().min().unwrap() - 1000, corners.iter().max().unwrap() + 1000);
+            // Neither the figure nor its opposite.
+            [figure, -figure].iter().all(|figure| figure * 1000 < low - 1000 || high + 1000 < figure * 1000)
+        })
+    }
+}
+
+fn findings(text: &str) -> Vec<Finding> {
+    let codes = ["claim-mismatch", "convention-change", "aggregate-mismatch", "impossible-statistic"];
+    let mut findings = analyze(text).findings().to_vec();
+    findings.retain(|finding| codes.contains(&finding.code));
+    findings
+}
+
+#[test]
+fn correctly_rounded_tables_are_silent_and_one_moved_figure_is_found() {
+    let wanted: usize = std::env::var("TABLES").ok().and_then(|n| n.parse().ok()).unwrap_or(2000);
+    let mut dice = Dice(20_050_811);
+    let (mut checked, mut moved) = (0, 0);
+    for number in 0..wanted {
+        let mut table = Table::random(&mut dice);
+        if table.rows.len() < 4 {
+            continue;
+        }
+        let text = table.text();
+        let found = findings(&text);
+        assert!(found.is_empty(), "table {number}, {:?}:\n{text}\n{found:#?}", table.way);
+        checked += usize::from(!analyze(&text).comparisons().is_empty());
+        let at = usize::try_from(dice.below(table.rows.len() as u64)).unwrap();
+        let figure = table.rows[at].change + dice.between(1, 60) * power(table.change_places);
+        if !table.is_beyond_all(&table.rows[at], figure) {
+            continue;
+        }
+        moved += 1;
+        table.rows[at].change = figure;
+        let text = table.text();
+        let found: Vec<(u32, &str)> =
+            findings(&text).iter().map(|finding| (finding.span.line, finding.code)).collect();
+        let line = u32::try_from(at).unwrap() + 3;
+        assert_eq!(found, [(line, "claim-mismatch")], "table {number}, {:?}:\n{text}", table.way);
+    }
+    assert!(checked * 10 > wanted * 9, "only {checked} of {wanted} tables are compared at all");
+    assert!(moved * 2 > wanted, "only {moved} figures of {wanted} were moved");
+}
