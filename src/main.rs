@@ -11,6 +11,8 @@ fn main() -> ExitCode {
         }
         Command::Check(options) => cli::check(&options),
         Command::Annotate(options) => cli::annotate(&options),
+        Command::Explain(options) => cli::explain(&options),
+        Command::Formats => cli::formats(),
     };
     ExitCode::from(status)
 }

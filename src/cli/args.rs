@@ -57,6 +57,10 @@ pub enum Command {
             benchlens annotate --color always -"
     )]
     Annotate(AnnotateOptions),
+    /// Says what a code of a finding means, or lists the codes.
+    Explain(ExplainOptions),
+    /// Lists the formats that are read.
+    Formats,
 }
 
 /// Options of `lsp`.
@@ -110,6 +114,14 @@ pub struct AnnotateOptions {
     /// When the output is coloured.
     #[command(flatten)]
     pub color: ColorOption,
+}
+
+/// Options of `explain`.
+#[derive(Debug, Args)]
+pub struct ExplainOptions {
+    /// The code, such as `nan-value`; without one, all codes are listed.
+    #[arg(value_name = "CODE", value_parser = PossibleValuesParser::new(LINTS.iter().map(|lint| lint.code)))]
+    pub code: Option<String>,
 }
 
 /// The choice about colour, shared by all commands that print for people.

@@ -90,7 +90,7 @@ impl Report {
 }
 
 /// The severity as LSP clients call it.
-fn word(severity: Severity) -> &'static str {
+pub(super) fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",

@@ -6,14 +6,16 @@
 mod annotate;
 mod args;
 mod check;
+mod explain;
 mod input;
 mod json;
 mod output;
 mod snippet;
 
 pub use annotate::annotate;
-pub use args::{AnnotateOptions, Arguments, CheckOptions, Command, LspOptions};
+pub use args::{AnnotateOptions, Arguments, CheckOptions, Command, ExplainOptions, LspOptions};
 pub use check::check;
+pub use explain::{explain, formats};
 pub use output::explain_silence;
 
 /// Exit statuses.

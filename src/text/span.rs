@@ -35,7 +35,7 @@ pub trait Relocation {
 impl Span {
     /// The span of `start..end` on `line`.
     pub fn new(line: u32, start: usize, end: usize) -> Self {
-        // Lines over 4 GiB are cut by the document limits long before they come here.
+        // A line of more than 4 GiB does not get here: no editor holds one. If one did, its end would be out of reach.
         let clamp = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         Span { line, start: clamp(start), end: clamp(end) }
     }

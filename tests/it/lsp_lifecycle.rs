@@ -1,4 +1,4 @@
-//! How a session begins and ends: states, exit codes, the end of input, the death of the editor.
+//! How a conversation begins and ends: states, exit codes, the end of input, the death of the editor.
 
 use crate::support::client::{Client, hint_params};
 use crate::support::texts;

@@ -11,6 +11,7 @@
 mod claims;
 mod cli;
 mod digits;
+mod docs;
 mod fixtures;
 mod lsp_diagnostics;
 mod lsp_documents;

@@ -206,7 +206,13 @@ fn the_changelog_has_the_version() {
 #[test]
 fn nothing_points_out_of_the_project() {
     // Built in two pieces, so that this file does not find itself.
-    let outside = [concat!("../", "shared"), concat!("/", "work/"), concat!("/", "root/")];
+    let outside = [
+        concat!("../", "shared"),
+        concat!("/", "work/"),
+        concat!("/", "root/"),
+        concat!("ses", "sion"),
+        concat!("Ses", "sion"),
+    ];
     let mut broken = Vec::new();
     for path in files_under("") {
         // What is no text cannot mislead a reader.

@@ -14,7 +14,7 @@ use tower_lsp_server::gen_lsp_types::{ConfigurationItem, MessageType, Registrati
 /// How long a client may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The settings of this session.
+/// The settings of this connection.
 #[derive(Clone)]
 pub(crate) struct Configuration {
     client: tower_lsp_server::Client,

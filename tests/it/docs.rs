@@ -1,0 +1,143 @@
+//! The pages of codes and formats are written from the registries, and say what the program does with the fixtures.
+//!
+//! `DOCS=overwrite cargo test --test it docs` writes them anew; without that, a page that is out of date fails.
+
+use benchlens::config::Settings;
+use benchlens::formats::FORMATS;
+use benchlens::lints::{LINTS, Lint, Severity};
+use benchlens::text::PlainText;
+use benchlens::{Document, lints::Finding};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const NOTICE: &str = "<!-- Written by tests/it/docs.rs: change the registry, then run DOCS=overwrite cargo test --test it docs -->\n";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn the_pages_are_those_of_the_registries() {
+    let mut stale = Vec::new();
+    for (page, text) in [("docs/lints.md", lints_page()), ("docs/formats.md", formats_page())] {
+        let path = root().join(page);
+        if std::env::var_os("DOCS").is_some_and(|what| what == "overwrite") {
+            fs::write(&path, &text).unwrap();
+        } else if fs::read_to_string(&path).unwrap_or_default() != text {
+            stale.push(page);
+        }
+    }
+    assert!(
+        stale.is_empty(),
+        "{} out of date: run `DOCS=overwrite cargo test --test it docs` and read the diff",
+        stale.join(", ")
+    );
+}
+
+fn lints_page() -> String {
+    let mut page = format!("{NOTICE}# Findings\n\n");
+    page.push_str(
+        "The severity is the one in text of one's own; where somebody else is quoted, it is at most information. The\n\
+         setting `findings` changes it by code. `benchlens explain CODE` tells the same at the shell.\n\n\
+         | code | severity |\n|---|---|\n",
+    );
+    for lint in LINTS {
+        writeln!(page, "| [`{0}`](#{0}) | {1} |", lint.code, word(lint.severity)).unwrap();
+    }
+    for lint in LINTS {
+        section(lint, &mut page);
+    }
+    page
+}
+
+/// A code with its positive case, and what is said about it.
+fn section(lint: &Lint, page: &mut String) {
+    let code = lint.code;
+    let text = fs::read_to_string(root().join(format!("fixtures/lints/{code}/reported.txt")))
+        .unwrap_or_else(|error| panic!("fixtures/lints/{code}/reported.txt: {error}"));
+    write!(page, "\n## {code}\n\n{}\n\n```text\n{text}```\n\n", lint.summary).unwrap();
+    for finding in findings(&text).iter().filter(|finding| finding.code == code) {
+        writeln!(page, "- line {}: {}", finding.span.line + 1, finding.message).unwrap();
+    }
+    writeln!(page, "\nCases: [fixtures/lints/{code}](../fixtures/lints/{code}).").unwrap();
+}
+
+fn formats_page() -> String {
+    let mut page = format!("{NOTICE}# Formats\n\n");
+    page.push_str(
+        "What is read, the more specific before the more general: the first format that knows a line reads the table\n\
+         there. `benchlens formats` lists the same at the shell.\n\n\
+         | format | reads |\n|---|---|\n",
+    );
+    for format in FORMATS {
+        let summary = format.summary.replace('|', "\\|");
+        writeln!(page, "| [`{0}`](../fixtures/formats/{0}) | {summary} |", format.name).unwrap();
+    }
+    page.push_str("\nThe links lead to the cases of each format: texts, and what must be shown in them.\n");
+    page
+}
+
+fn findings(text: &str) -> Vec<Finding> {
+    let source = PlainText::new(text);
+    let mut document = Document::new(&source);
+    while document.advance(&source, 0) {}
+    document.findings(&Settings::default())
+}
+
+fn word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Information => "information",
+        Severity::Hint => "hint",
+    }
+}
+
+/// The folders under `fixtures/` that hold no case: a text with its labels.
+fn without_cases(folders: impl Iterator<Item = PathBuf>) -> Vec<String> {
+    let has_case = |folder: &Path| {
+        let mut entries = fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
+        entries.any(|entry| {
+            entry.path().extension().is_some_and(|extension| extension == "json")
+                && entry.path().with_extension("txt").exists()
+        })
+    };
+    folders.filter(|folder| !has_case(folder)).map(|folder| folder.display().to_string()).collect()
+}
+
+#[test]
+fn every_code_has_a_case_that_is_reported_and_one_that_is_not() {
+    let folders = LINTS.iter().map(|lint| Path::new("fixtures/lints").join(lint.code));
+    assert_eq!(without_cases(folders), [""; 0], "folders without a labelled case");
+    for lint in LINTS {
+        let folder = root().join("fixtures/lints").join(lint.code);
+        let texts = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let texts: Vec<PathBuf> =
+            texts.filter(|path| path.extension().is_some_and(|extension| extension == "txt")).collect();
+        let reports = |path: &PathBuf| {
+            findings(&fs::read_to_string(path).unwrap()).iter().any(|finding| finding.code == lint.code)
+        };
+        assert!(texts.iter().any(reports), "{}: no case is reported", lint.code);
+        assert!(!texts.iter().all(reports), "{}: every case is reported", lint.code);
+    }
+}
+
+#[test]
+fn every_format_has_a_case() {
+    let folders = FORMATS.iter().map(|format| Path::new("fixtures/formats").join(format.name));
+    assert_eq!(without_cases(folders), [""; 0], "folders without a labelled case");
+}
+
+#[test]
+fn the_readme_lists_every_code_with_its_severity() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    for lint in LINTS {
+        let listed = readme.lines().any(|line| {
+            line.starts_with("| `")
+                && line.contains(&format!("`{}`", lint.code))
+                && line.contains(&format!("| {} |", word(lint.severity)))
+        });
+        assert!(listed, "README.md lists no `{}` with the severity {}", lint.code, word(lint.severity));
+    }
+}
