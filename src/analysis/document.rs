@@ -3,9 +3,10 @@
 use super::{Analysis, Hover, analyze};
 use crate::config::Settings;
 use crate::hints::Hint;
-use crate::layout::{LOOKAHEAD, message_starts};
+use crate::layout::{LOOKAHEAD, LOOKBEHIND, message_starts};
 use crate::lints::Finding;
 use crate::text::{Place, Source, split_lines};
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -57,10 +58,11 @@ impl Document {
         let old_count: u32 = self.messages.iter().map(|message| message.lines).sum();
         let removed =
             removed.start.min(old_count)..removed.end.clamp(removed.start, old_count.max(removed.start));
-        // Only lines from here on, and the one behind the edit, can begin a message where none began before.
+        // Only lines this near to the edit can begin a message where none began before.
         let low = removed.start.saturating_sub(LOOKAHEAD);
-        let high_old = removed.end.saturating_add(1).min(old_count);
-        let high_new = removed.start.saturating_add(inserted).saturating_add(1).min(source.line_count());
+        let high_old = removed.end.saturating_add(LOOKBEHIND).min(old_count);
+        let high_new =
+            removed.start.saturating_add(inserted).saturating_add(LOOKBEHIND).min(source.line_count());
         let (first, first_line) = self.locate(low);
         let (last, last_line) = self.locate(high_old.saturating_sub(1).max(removed.start));
         let last_end = last_line + self.messages.get(last).map_or(0, |message| message.lines);
@@ -91,16 +93,17 @@ impl Document {
         starts.dedup();
 
         // A message that no edited line belongs to, and that still has its first and last line, is as it was.
-        let reused = |start: u32, lines: u32| {
-            let (old, message) = old_starts.iter().find(|(old, message)| {
+        let untouched: HashMap<(u32, u32), &Option<Arc<Analysis>>> = old_starts
+            .iter()
+            .filter_map(|(old, message)| {
                 let before = old + message.lines <= removed.start;
                 let behind = *old >= removed.end.max(removed.start + 1);
                 let now = if before { *old } else { moved(*old) };
-                (before || behind) && now == start && message.lines == lines
-            })?;
-            let _ = old;
-            message.analysis.clone()
-        };
+                (before || behind).then_some(((now, message.lines), &message.analysis))
+            })
+            .collect();
+        let reused =
+            |start: u32, lines: u32| untouched.get(&(start, lines)).and_then(|analysis| (*analysis).clone());
         let fresh: Vec<Message> = starts
             .iter()
             .zip(lengths(&starts, end_new))
@@ -177,33 +180,41 @@ impl Document {
         self.findings_near(settings, 0, usize::MAX).shown
     }
 
-    /// At most `limit` findings of the messages analysed so far, those of messages near `line` first.
+    /// At most `limit` findings of the messages analysed so far, those nearest to `line`.
     pub fn findings_near(&self, settings: &Settings, line: u32, limit: usize) -> Findings {
         let (near, near_line) = self.locate(line);
-        let mut found = Findings::default();
-        let mut take = |index: usize, first: u32| {
+        let mut nearest: Vec<(u32, Finding)> = Vec::new();
+        let mut more = 0;
+        // From the line outwards: what lies behind `limit` findings on one side cannot be among the nearest.
+        let mut take = |index: usize, first: u32, taken: &mut usize| {
             let Some(analysis) = &self.messages[index].analysis else { return };
+            if *taken >= limit {
+                more += analysis.findings().len();
+                return;
+            }
             for finding in analysis.findings() {
                 let Some(finding) = settings.apply(finding) else { continue };
-                if found.shown.len() < limit {
-                    found.shown.push(finding.shifted(first));
-                } else {
-                    found.more += 1;
-                }
+                let finding = finding.shifted(first);
+                *taken += usize::from(index != near);
+                nearest.push((finding.span.line.abs_diff(line), finding));
             }
         };
-        let mut below = near_line;
+        let (mut below, mut taken) = (near_line, 0);
         for index in near..self.messages.len() {
-            take(index, below);
+            take(index, below, &mut taken);
             below += self.messages[index].lines;
         }
-        let mut above = near_line;
+        let (mut above, mut taken) = (near_line, 0);
         for index in (0..near).rev() {
             above -= self.messages[index].lines;
-            take(index, above);
+            take(index, above, &mut taken);
         }
-        found.shown.sort_by_key(|finding| finding.span);
-        found
+        nearest.sort_by_key(|(distance, finding)| (*distance, finding.span));
+        more += nearest.len().saturating_sub(limit);
+        nearest.truncate(limit);
+        let mut shown: Vec<Finding> = nearest.into_iter().map(|(_, finding)| finding).collect();
+        shown.sort_by_key(|finding| finding.span);
+        Findings { shown, more }
     }
 
     /// What is known of the place; analyses its message first where that is due.
@@ -247,7 +258,7 @@ fn starts_in(source: &impl Source, range: Range<u32>) -> Vec<u32> {
     let mut from = range.start;
     while from < range.end {
         let to = from.saturating_add(WINDOW).min(range.end);
-        let low = from.saturating_sub(1);
+        let low = from.saturating_sub(LOOKBEHIND);
         let text = source.lines(low..to.saturating_add(LOOKAHEAD));
         let lines: Vec<&str> = split_lines(&text).collect();
         starts.extend(message_starts(from..to, |line| lines.get(line.checked_sub(low)? as usize).copied()));

@@ -10,7 +10,7 @@ use crate::claims::Claims;
 use crate::compare::{Comparison, compare};
 use crate::config::Settings;
 use crate::hints::{Hint, hints};
-use crate::layout::{Page, decode};
+use crate::layout::{Page, decode, has_decimal_commas, points_for_commas};
 use crate::lints::{Facts, Finding, run};
 use crate::model::Table;
 use crate::text::{Lines, Place};
@@ -41,10 +41,27 @@ pub fn analyze(text: &str) -> Analysis {
 
 fn read(text: &str) -> Analysis {
     let page = Page::new(text);
-    let tables = crate::formats::read(&page);
-    let comparisons = compare(&page, &tables);
-    let claims = crate::claims::check(&page, &tables, &comparisons);
-    let findings = run(&Facts { page: &page, tables: &tables, comparisons: &comparisons, claims: &claims });
+    if has_decimal_commas(&page) {
+        return read_page(&Page::new(&points_for_commas(text)));
+    }
+    read_page(&page)
+}
+
+fn read_page(page: &Page<'_>) -> Analysis {
+    let tables = crate::formats::read(page);
+    let comparisons = compare(page, &tables);
+    let claims = crate::claims::check(page, &tables, &comparisons);
+    let mut compared = vec![false; tables.len()];
+    for index in comparisons.iter().flat_map(|comparison| &comparison.tables) {
+        compared[*index] = true;
+    }
+    let findings = run(&Facts {
+        page,
+        tables: &tables,
+        comparisons: &comparisons,
+        compared: &compared,
+        claims: &claims,
+    });
     Analysis { tables, comparisons, claims, findings }
 }
 

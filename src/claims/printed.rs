@@ -224,7 +224,7 @@ fn candidate<'a>(
     if base.is_empty() || base.iter().any(|base| base.dimension() != new.dimension()) {
         return None;
     }
-    let points = new.is_percent() || is_percentage(table, pair.cell);
+    let points = new.is_percent() || table.is_percentage(pair.cell.row, pair.cell.column);
     let lenient = table.rows[pair.cell.row].aggregate;
     // All in the unit of the new value: a difference is printed in that one.
     let scale = new.unit.map_or(Decimal::ONE, |unit| unit.scale);
@@ -247,12 +247,6 @@ fn operand(tables: &[Table], at: CellRef) -> Option<&Number> {
     let table = tables.get(at.table)?;
     let number = table.cell(at.row, at.column).and_then(Cell::number)?;
     table.sentinel(at.row, at.column).is_none().then_some(number)
-}
-
-/// Whether a cell's column or row says that its values are percentages.
-fn is_percentage(table: &Table, at: CellRef) -> bool {
-    let named = |name: &str| name.contains('%');
-    named(table.columns[at.column].name()) || named(&table.rows[at.row].label.text)
 }
 
 /// The mean of some runs, in units of `scale`.

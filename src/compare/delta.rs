@@ -70,14 +70,20 @@ fn half_range(value: Decimal, number: &Number, half: &Number) -> Option<(Decimal
 }
 
 impl Delta {
-    /// The change from `base` to `new`. `None` where they measure different things or the base is zero.
-    pub(crate) fn between(base: &BaseValue, new: &Number, direction: Direction) -> Option<Self> {
+    /// The change from `base` to `new`, in points where they are percentages by their own sign or by their metric's
+    /// name (`named_percentage`). `None` where they measure different things or the base is zero.
+    pub(crate) fn between(
+        base: &BaseValue,
+        new: &Number,
+        direction: Direction,
+        named_percentage: bool,
+    ) -> Option<Self> {
         if base.dimension != new.dimension() {
             return None;
         }
         let value = new.value()?;
         let difference = value.checked_sub(base.value)?;
-        let points = new.is_percent();
+        let points = new.is_percent() || (named_percentage && new.unit.is_none());
         let amount = if points {
             difference
         } else if base.value.is_zero() {
@@ -112,7 +118,8 @@ mod tests {
 
     fn delta(base: &[&str], new: &str, direction: Direction) -> Option<(Decimal, Verdict)> {
         let runs: Vec<_> = base.iter().map(|text| (number(text).unwrap().number, None)).collect();
-        let delta = Delta::between(&BaseValue::pooled(&runs)?, &number(new).unwrap().number, direction)?;
+        let delta =
+            Delta::between(&BaseValue::pooled(&runs)?, &number(new).unwrap().number, direction, false)?;
         Some((delta.amount.round_dp(3), delta.verdict))
     }
 

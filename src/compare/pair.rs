@@ -28,10 +28,10 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
         }
         let at = |row, column| CellRef { table: index, row, column };
         let base = if chosen.axis == Axis::Rows {
-            let first = base_rows.get(table.rows[row].key.as_str()).and_then(|rows| rows.first());
+            let first = base_rows.get(key_of(table, &chosen, row)).and_then(|rows| rows.first());
             bases.get(tables, first.map(|first| at(*first, column)), || {
                 base_rows
-                    .get(table.rows[row].key.as_str())
+                    .get(key_of(table, &chosen, row))
                     .into_iter()
                     .flatten()
                     .map(|row| at(*row, column))
@@ -59,14 +59,18 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
     }
 }
 
+/// What tells a row from others of its label. Where the printed changes show one row to be the base of all, nothing
+/// does: a word between its values is its mark (`base`, `-`).
+fn key_of<'t>(table: &'t Table, chosen: &Chosen, row: usize) -> &'t str {
+    if chosen.reason == Reason::Printed { "" } else { &table.rows[row].key }
+}
+
 /// The baseline's rows by their key, where configurations stand in rows.
 fn base_rows<'t>(table: &'t Table, chosen: &Chosen) -> HashMap<&'t str, Vec<usize>> {
     let mut rows: HashMap<&str, Vec<usize>> = HashMap::new();
     if chosen.axis == Axis::Rows {
-        for (at, row) in
-            table.rows.iter().enumerate().filter(|(at, _)| chosen.of[*at] == Some(chosen.baseline))
-        {
-            rows.entry(&row.key).or_default().push(at);
+        for at in (0..table.rows.len()).filter(|at| chosen.of[*at] == Some(chosen.baseline)) {
+            rows.entry(key_of(table, chosen, at)).or_default().push(at);
         }
     }
     rows
@@ -122,18 +126,22 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
             let table = &tables[*index];
             let partners = base_section.partners(tables, *index, near.as_ref(), section.tables.len() == 1);
             let keys = keyed_rows(tables, &partners);
+            let summed_up = table.summed_up();
+            let bases_summed_up: HashMap<usize, _> =
+                partners.iter().map(|index| (*index, tables[*index].summed_up())).collect();
             let mut bases = Bases::default();
             let directions = Directions::of(table, &[&contexts[*index], first]);
             let partners: Vec<Option<&Vec<(usize, usize)>>> =
                 (0..table.rows.len()).map(|row| row_key(table, row).and_then(|key| keys.get(&key))).collect();
             for (row, column, cell) in table.all_cells() {
-                if table.columns[column].role != Role::Value || table.is_summed_up(row, column) {
+                if table.columns[column].role != Role::Value || summed_up.contains(&(row, column)) {
                     continue;
                 }
                 let Some(rows) = partners[row] else { continue };
                 let cells = || rows.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
                 let first_cell = cells().next();
-                let compared = |cell: &CellRef| !tables[cell.table].is_summed_up(cell.row, cell.column);
+                let compared =
+                    |cell: &CellRef| !bases_summed_up[&cell.table].contains(&(cell.row, cell.column));
                 let base = bases.get(tables, first_cell, || cells().filter(compared).collect());
                 let told = directions.at(row, column, cell);
                 pairs.push(pair(tables, CellRef { table: *index, row, column }, configuration, base, told));
@@ -182,9 +190,10 @@ fn keyed_rows(tables: &[Table], indexes: &[usize]) -> HashMap<String, Vec<(usize
 fn pair(tables: &[Table], cell: CellRef, configuration: usize, base: Base, told: Told) -> Pair {
     let number = cell.of(tables).and_then(Cell::number).filter(|_| !is_marker(tables, &cell));
     let unproven = cell.of(tables).is_some_and(|cell| cell.unproven);
+    let percentages = tables.get(cell.table).is_some_and(|table| table.is_percentage(cell.row, cell.column));
     let delta = number
         .zip(base.value.as_ref())
-        .and_then(|(number, base)| Delta::between(base, number, told.direction))
+        .and_then(|(number, base)| Delta::between(base, number, told.direction, percentages))
         .map(|delta| if unproven { Delta { verdict: Verdict::Neutral, ..delta } } else { delta });
     Pair { cell, configuration, base: base.cells, delta, told }
 }

@@ -180,6 +180,7 @@ fn phrase_strength(words: &[Word]) -> Option<Strength> {
             || is(COMPANIONS, word)
             || word.starts_with(|c: char| c.is_ascii_digit())
             || is_version(word)
+            || is_hash(word)
     };
     if words.iter().any(|word| word == "without") {
         return (words.len() <= 4).then_some(Strength::Strong);
@@ -192,6 +193,13 @@ fn phrase_strength(words: &[Word]) -> Option<Strength> {
     } else {
         words.iter().any(|word| is(WEAK, word)).then_some(Strength::Weak)
     }
+}
+
+/// Whether a word is an abbreviated commit.
+fn is_hash(word: &str) -> bool {
+    (7..=40).contains(&word.len())
+        && word.bytes().all(|byte| byte.is_ascii_hexdigit())
+        && word.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 fn is_version(word: &str) -> bool {

@@ -80,7 +80,11 @@ fn report(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     }
     derive(&mut builder, &named);
     // Conditions alone are no report.
-    named.iter().any(|(name, ..)| RESULTS.contains(name)).then(|| builder.finish(next))?
+    if !named.iter().any(|(name, ..)| RESULTS.contains(name)) {
+        page.refuse_until(next);
+        return None;
+    }
+    builder.finish(next)
 }
 
 /// The name and the start of the value of a report's line.

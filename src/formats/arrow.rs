@@ -46,10 +46,14 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         .map_while(|line| Some((line, pair(page, line)?)))
         .collect();
     let vouched = pairs.iter().any(|(_, pair)| pair.is_evident());
+    if !vouched {
+        page.refuse_until(at + pairs.len());
+        return None;
+    }
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value), ("", Role::Value)]);
     let mut names: Option<Vec<Label>> = None;
     for (line, pair) in &pairs {
-        if !vouched || !(pair.is_evident() || pair.has_points()) {
+        if !(pair.is_evident() || pair.has_points()) {
             continue;
         }
         let name = |figure: &Figure| Label {

@@ -22,6 +22,9 @@ const EACH: usize = 3;
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let line = &lines[at];
+    if !line.body.trim_start().starts_with("group ") {
+        return None;
+    }
     let mut head = page.tokens(line).iter();
     head.next().filter(|first| &line.body[first.range.clone()] == "group")?;
     // A line of dashes under every name, or under the first alone where the mail lost the others.

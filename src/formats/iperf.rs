@@ -42,6 +42,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let mut builder = Builder::new(FORMAT.name, COLUMNS).baseline(Known::FirstSection);
     // Several lines without a side are one a second, or one a stream.
     if !sided && chosen.len() > 1 {
+        page.refuse_until(next);
         return None;
     }
     for (line, report) in chosen {

@@ -40,6 +40,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
             builder.value(row, 1, line, range, Value::Number(rate));
         }
     }
+    if builder.rows() == 0 {
+        page.refuse_until(next);
+    }
     builder.finish(next)
 }
 

@@ -59,7 +59,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     if let Some(known) = known {
         builder = builder.baseline(known);
     }
-    header(page, &mut builder, at, floor, &first);
+    header(page, &mut builder, at, floor, first.label.end, &first.cells);
     let mut next = at;
     while let Some(line) = lines.get(next).filter(|line| line.depth == depth) {
         let Some(row) =
@@ -80,7 +80,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
 }
 
 /// A value with the gain behind it.
-type Cell = (Range<usize>, Value, Option<(Range<usize>, Number)>);
+pub(super) type Cell = (Range<usize>, Value, Option<(Range<usize>, Number)>);
 
 struct Row {
     label: Range<usize>,
@@ -107,7 +107,7 @@ fn row(page: &Sheet<'_>, line: &Line<'_>) -> Option<Row> {
 }
 
 /// Each value that has a gain behind it; what stands before the first of them is the label.
-fn gains(tokens: &[Token]) -> Option<Vec<Cell>> {
+pub(super) fn gains(tokens: &[Token]) -> Option<Vec<Cell>> {
     let mut cells: Vec<Cell> = Vec::new();
     let mut last = 0;
     for (at, pair) in tokens.windows(2).enumerate() {
@@ -142,23 +142,30 @@ fn durations(tokens: &[Token]) -> Option<Vec<Cell>> {
     cells.filter(|cells| !cells.is_empty())
 }
 
-/// The names above the columns: right-aligned, the kernel's version above the name of its patch.
-fn header(page: &Sheet<'_>, builder: &mut Builder, at: usize, floor: usize, first: &Row) {
+/// The names above the columns: right-aligned, the kernel's version above the name of its patch. `label` is the end of
+/// the first row's label.
+pub(super) fn header(
+    page: &Sheet<'_>,
+    builder: &mut Builder,
+    at: usize,
+    floor: usize,
+    label: usize,
+    cells: &[Cell],
+) {
     let lines = page.lines();
     let row_line = &lines[at];
     let start = (floor.max(at.saturating_sub(HEADER_LINES))..at)
         .rev()
         .take_while(|above| lines[*above].is_text() && lines[*above].depth == row_line.depth)
         .last();
-    let ends: Vec<usize> = first
-        .cells
+    let ends: Vec<usize> = cells
         .iter()
         .map(|(range, _, note)| row_line.column(note.as_ref().map_or(range.end, |(note, _)| note.end)))
         .collect();
     for line in start.map_or(&[][..], |start| &lines[start..at]) {
         let names: Vec<_> = words(line.body).collect();
         // A line of prose has words to the left of all columns, or more than there are columns.
-        let left = |range: &Range<usize>| line.column(range.end) < row_line.column(first.label.end);
+        let left = |range: &Range<usize>| line.column(range.end) < row_line.column(label);
         if names.len() > ends.len() || names.iter().any(|(range, _)| left(range)) {
             continue;
         }

@@ -5,6 +5,7 @@
 mod ab;
 mod arrow;
 mod bash_time;
+mod benchmark_dotnet;
 mod benchstat;
 mod bloat;
 mod bpf_bench;
@@ -16,6 +17,7 @@ mod db_bench;
 mod figures;
 mod fio;
 mod fs_mark;
+mod gains;
 mod gnu_time;
 mod go_bench;
 mod google_bench;
@@ -32,6 +34,7 @@ mod lmbench;
 mod ministat;
 mod mmtests;
 mod netperf;
+mod numbered;
 mod pct_imp;
 mod perf_stat;
 mod plain;
@@ -39,6 +42,7 @@ mod psuite;
 mod pytest_benchmark;
 mod query_box;
 mod reaim;
+mod reports;
 mod runs;
 mod schbench;
 mod schedtests;
@@ -76,6 +80,7 @@ pub(crate) struct Reading {
 pub static FORMATS: &[&Format] = &[
     &query_box::FORMAT,
     &db_bench::FORMAT,
+    &benchmark_dotnet::FORMAT,
     &benchstat::FORMAT,
     &spec_ratio::FORMAT,
     &pytest_benchmark::FORMAT,
@@ -89,6 +94,7 @@ pub static FORMATS: &[&Format] = &[
     &go_bench::FORMAT,
     &lmbench::FORMAT,
     &mmtests::FORMAT,
+    &gains::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
     &bloat::TOTAL,
@@ -109,10 +115,14 @@ pub static FORMATS: &[&Format] = &[
     &histogram::AVERAGE,
     &bash_time::FORMAT,
     &side_by_side::FORMAT,
+    &numbered::FORMAT,
     &unixbench::FORMAT,
     &ab::REPORT,
     &ab::TIMES,
     &ab::PERCENTILES,
+    &reports::PGBENCH,
+    &reports::WRK,
+    &reports::REDIS,
     &throughput::FORMAT,
     &reaim::FORMAT,
     &gnu_time::FORMAT,
@@ -128,13 +138,20 @@ pub fn read(page: &Page<'_>) -> Vec<Table> {
     let page = &Sheet::new(page);
     let mut tables = Vec::new();
     let (mut at, mut floor) = (0, 0);
+    // Up to which line each format has looked in vain.
+    let mut refused = vec![0; FORMATS.len()];
     while at < page.lines().len() {
         let line = &page.lines()[at];
-        let reading = if line.is_text() {
-            FORMATS.iter().find_map(|format| (format.read)(page, at, floor))
-        } else {
-            None
-        };
+        let mut reading = None;
+        for (format, refused) in
+            FORMATS.iter().zip(&mut refused).filter(|(_, refused)| line.is_text() && at >= **refused)
+        {
+            reading = (format.read)(page, at, floor);
+            if reading.is_some() {
+                break;
+            }
+            *refused = page.take_refusal();
+        }
         match reading {
             Some(Reading { table, next }) => {
                 tables.push(table);

@@ -70,6 +70,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let timed = rows.iter().any(|(_, row)| row.time);
     let known = rows.iter().filter(|(_, row)| row.known).count();
     if !headed && !timed && known < 2 {
+        page.refuse_until(next);
         return None;
     }
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value)]).baseline(Known::FirstSection).aligned();

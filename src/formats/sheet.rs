@@ -2,25 +2,21 @@
 
 use crate::layout::{Line, Page};
 use crate::number::{Token, tokens};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 /// A page as the formats see it.
 #[derive(Debug)]
 pub(crate) struct Sheet<'p> {
     page: &'p Page<'p>,
     tokens: Vec<OnceCell<Vec<Token>>>,
-    /// Whether the writer's decimals stand behind a comma.
-    decimal_comma: bool,
+    /// How far the format that was asked last has looked in vain.
+    refused: Cell<usize>,
 }
 
 impl<'p> Sheet<'p> {
     /// A sheet over a page; nothing is split yet.
     pub(crate) fn new(page: &'p Page<'p>) -> Self {
-        Sheet {
-            page,
-            tokens: vec![OnceCell::new(); page.lines().len()],
-            decimal_comma: has_decimal_commas(page),
-        }
+        Sheet { page, tokens: vec![OnceCell::new(); page.lines().len()], refused: Cell::new(0) }
     }
 
     /// The lines, in order; a line's number is its index.
@@ -36,86 +32,18 @@ impl<'p> Sheet<'p> {
     /// The tokens of a line of this page.
     pub(crate) fn tokens(&self, line: &Line<'_>) -> &[Token] {
         match self.tokens.get(line.number as usize) {
-            Some(cell) => cell.get_or_init(|| {
-                if self.decimal_comma && line.body.contains(',') {
-                    tokens(&points_for_commas(line.body))
-                } else {
-                    tokens(line.body)
-                }
-            }),
+            Some(cell) => cell.get_or_init(|| tokens(line.body)),
             None => &[],
         }
     }
-}
 
-/// Whether the numbers of a page have decimal commas: `0,15` and `26311,000` do, `1,315` alone says nothing, and one
-/// number with a decimal point says the opposite.
-fn has_decimal_commas(page: &Page<'_>) -> bool {
-    const ENOUGH: usize = 2;
-    let mut seen = 0;
-    for line in page.lines().iter().filter(|line| line.is_text() && line.has_digit) {
-        if !line.body.contains(',') && !line.body.contains('.') {
-            continue;
-        }
-        for word in line.body.split(|c: char| c.is_whitespace() && !c.is_alphanumeric()) {
-            match digits_around(word) {
-                Some(('.', ..)) => return false,
-                // Three digits behind a comma may be thousands, where no more than three stand before it.
-                Some((',', whole, places)) if places != 3 || whole > 3 => seen += 1,
-                _ => {}
-            }
-        }
+    /// Notes that the lines up to `line` hold nothing of the format that is being asked: it is not asked there again.
+    pub(crate) fn refuse_until(&self, line: usize) {
+        self.refused.set(line);
     }
-    seen >= ENOUGH
-}
 
-/// The one sign between digits of a word, and how many digits stand before and behind it.
-fn digits_around(word: &str) -> Option<(char, usize, usize)> {
-    let bytes = word.as_bytes();
-    let mut found = None;
-    for at in memchr::memchr2_iter(b'.', b',', bytes) {
-        let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
-        if digit(at.checked_sub(1)) && digit(Some(at + 1)) {
-            if found.is_some() {
-                return None;
-            }
-            let places = bytes[at + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
-            let whole = bytes[..at].iter().rev().take_while(|b| b.is_ascii_digit()).count();
-            found = Some((bytes[at] as char, whole, places));
-        }
-    }
-    found
-}
-
-/// The body with points for the commas between digits, and the other way round; every byte stays in its place.
-fn points_for_commas(body: &str) -> String {
-    let bytes = body.as_bytes();
-    let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
-    body.char_indices()
-        .map(|(at, c)| match c {
-            ',' if digit(at.checked_sub(1)) && digit(Some(at + 1)) => '.',
-            '.' if digit(at.checked_sub(1)) && digit(Some(at + 1)) => ',',
-            c => c,
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn decimal_commas_are_told_from_thousands() {
-        for (text, comma) in [
-            ("avg 26311,000 25976,667\nstdev 0,15 %\n", true),
-            ("| execl | 1\u{202f}159,7 | 217\u{2009}759,8 |\n", true),
-            ("a 1,315 1,344\nb 1,339 1,365\n", false),
-            ("a 0,15 0,28\nb 12.5\n", false),
-            ("3,15593,15158\n6,16295,16693\n", false),
-            ("1,5 and no more\n", false),
-        ] {
-            assert_eq!(has_decimal_commas(&Page::new(text)), comma, "{text}");
-        }
-        assert_eq!(points_for_commas("1.234,5, x"), "1,234.5, x");
+    /// What was noted last, taken back.
+    pub(crate) fn take_refusal(&self) -> usize {
+        self.refused.take()
     }
 }

@@ -26,6 +26,14 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let depth = lines[at].depth;
     let first = row(page, &lines[at])?;
     let width = first.values.len();
+    // The same figure too in each: a parameter, which tells what was measured below.
+    let repeats = |line: &Line<'_>| {
+        let parts = chunks(line.body);
+        parts.len() == width
+            && parts.iter().all(|part| line.body[part.clone()] == line.body[parts[0].clone()])
+    };
+    let at = if repeats(&lines[at]) { at + 1 } else { at };
+    row(page, lines.get(at).filter(|line| line.depth == depth)?)?;
     // The names of several tables stand once above the first of them.
     let above = at.saturating_sub(TITLE_LINES)..at;
     let above = || lines[above.clone()].iter().rev().filter(|line| line.depth == depth && line.is_text());

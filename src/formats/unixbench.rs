@@ -8,6 +8,7 @@ use super::{Format, Reading};
 use crate::layout::{Kind, Line};
 use crate::model::{Role, Rule};
 use crate::number::{Token, TokenKind, Value};
+use rust_decimal::Decimal;
 
 pub(super) static FORMAT: Format = Format {
     name: "unixbench",
@@ -45,11 +46,13 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     test_row(page, &page.lines()[at])?;
     let mut builder = Builder::new(FORMAT.name, COLUMNS);
     let mut next = at;
+    let mut indexes = 0;
     while let Some(line) = page.lines().get(next).filter(|line| line.depth == depth) {
         match line.kind {
             Kind::Text => {
                 if let Some(values) = test_row(page, line) {
                     push(&mut builder, line, &values);
+                    indexes += usize::from(is_index(&values));
                 } else {
                     if score(page, &mut builder, line) {
                         next += 1;
@@ -62,6 +65,10 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
             _ => break,
         }
         next += 1;
+    }
+    // Three numbers may be two results and their change.
+    if indexes * 2 < builder.rows() {
+        return None;
     }
     builder.finish(next)
 }
@@ -79,6 +86,23 @@ fn test_row(page: &Sheet<'_>, line: &Line<'_>) -> Option<[Token; 3]> {
         return None;
     }
     <[Token; 3]>::try_from(tokens[tokens.len() - 3..].to_vec()).ok()
+}
+
+/// Whether the third number may be an index, ten times the second over the first: other tables have a change there.
+fn is_index(values: &[Token; 3]) -> bool {
+    let number = |token: &Token| match &token.kind {
+        TokenKind::Value(Value::Number(number)) => number.value(),
+        _ => None,
+    };
+    let [base, result, index] = values;
+    let expected = number(result)
+        .zip(number(base))
+        .and_then(|(result, base)| result.checked_div(base)?.checked_mul(Decimal::TEN));
+    // A slip in a digit is for the lint to find, so that half and double will do.
+    expected.zip(number(index)).is_some_and(|(expected, index)| {
+        let twice = |value: Decimal| value.checked_add(value).unwrap_or(value);
+        index <= twice(expected) && expected <= twice(index)
+    })
 }
 
 fn push(builder: &mut Builder, line: &Line<'_>, values: &[Token; 3]) {

@@ -15,7 +15,7 @@ pub(super) fn figure(delta: &Delta) -> String {
     if amount.is_zero() {
         return format!("0.0{unit}");
     }
-    if !delta.points && amount >= FACTOR_FROM {
+    if !delta.points && amount >= FACTOR_FROM && delta.base > Decimal::ZERO {
         let factor = amount / Decimal::ONE_HUNDRED + Decimal::ONE;
         return format!("x{}", rounded(factor, 1));
     }

@@ -8,8 +8,9 @@ use crate::text::{Lines, Place, display_columns};
 
 /// The hints of one table: every row's list starts in the same screen column.
 pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) -> Vec<Hint> {
+    // Rows too long for any list have theirs right behind them, and the others are not moved for their sake.
     let lengths = grid.table.rows.iter().map(|row| display_columns(text.get(row.line)));
-    let start = lengths.max().unwrap_or(0) + 2;
+    let start = lengths.filter(|length| *length <= settings.max_columns as usize).max().unwrap_or(0) + 2;
     let columns = grid.table.columns.len();
     let list: usize = (0..columns)
         .map(|column| grid.width(column, false))
@@ -26,7 +27,8 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
             continue;
         }
         let raw = text.get(header.line);
-        let mut parts = vec![Part { text: " ".repeat(start - display_columns(raw)), target: None }];
+        let mut parts =
+            vec![Part { text: " ".repeat(start.saturating_sub(display_columns(raw)).max(2)), target: None }];
         parts.extend(settings.bracketed().then(|| plain("(")));
         let deltas = if fits {
             full_list(grid, row, &mut parts)
@@ -51,12 +53,13 @@ fn plain(text: &str) -> Part {
 /// All figures in column order, a dash where a column that has figures has none in this row.
 fn full_list(grid: &Grid<'_>, row: usize, parts: &mut Vec<Part>) -> Vec<super::ShownDelta> {
     let mut deltas = Vec::new();
+    let first = parts.len();
     for (column, figure) in grid.row(row).enumerate() {
         let width = grid.width(column, false);
         if width == 0 {
             continue;
         }
-        let gap = usize::from(!deltas.is_empty() || parts.len() > 2);
+        let gap = usize::from(parts.len() > first);
         match figure {
             Some(figure) => {
                 let mut part = figure.part(width, false);

@@ -5,8 +5,11 @@ use std::ops::Range;
 /// How many lines below a line may decide whether a message begins there: the longest run of headers looked at.
 pub const LOOKAHEAD: u32 = 64;
 
+/// How many lines above a line may decide it: the longest folded header looked at.
+pub const LOOKBEHIND: u32 = 16;
+
 /// The lines among `lines` at which a message begins. `line` gives the text of a line without its end;
-/// it is asked for lines around the range too: one above, and up to [`LOOKAHEAD`] below.
+/// it is asked for lines around the range too: up to [`LOOKBEHIND`] above and [`LOOKAHEAD`] below.
 ///
 /// A message begins at an mbox or format-patch `From ` line, at `commit <hash>` of git log, and at an unquoted run
 /// of headers with From: and Date:. Whether it does depends on these lines alone, so that an edit can move no
@@ -24,8 +27,7 @@ fn begins<'t>(at: u32, line: &impl Fn(u32) -> Option<&'t str>) -> bool {
         }
         Some(b'c') if text.starts_with("commit ") => is_commit_line(text),
         Some(first) if first.is_ascii_alphabetic() && header_name(text).is_some() => {
-            let inside_run = above.is_some_and(|above| header_name(above).is_some() || is_from_line(above));
-            !inside_run && run_has_from_and_date(at, line)
+            !is_inside_run(at, line) && run_has_from_and_date(at, line)
         }
         _ => false,
     }
@@ -57,6 +59,20 @@ pub(super) fn header_name(text: &str) -> Option<&str> {
         && name.as_bytes()[0].is_ascii_uppercase();
     let value = &text[name.len() + 1..];
     (shaped && (value.is_empty() || value.starts_with([' ', '\t']))).then_some(name)
+}
+
+/// Whether the lines above belong to the same run of headers, folded ones included.
+fn is_inside_run<'t>(at: u32, line: &impl Fn(u32) -> Option<&'t str>) -> bool {
+    for above in (at.saturating_sub(LOOKBEHIND)..at).rev().map_while(line) {
+        if header_name(above).is_some() || is_from_line(above) {
+            return true;
+        }
+        let folded = above.starts_with([' ', '\t']) && !above.trim().is_empty();
+        if !folded {
+            return false;
+        }
+    }
+    false
 }
 
 fn run_has_from_and_date<'t>(at: u32, line: &impl Fn(u32) -> Option<&'t str>) -> bool {
@@ -96,6 +112,8 @@ mod tests {
             ),
             [0, 6]
         );
+        let folded = "To: l\nReceived: from a\n\tby b;\n\tat c\nFrom: A\nDate: today\n\ntext\n";
+        assert_eq!(starts(folded), [0]);
         assert_eq!(starts("Re: [PATCH] x\n\nTo: l\nFrom: A\nSubject: y\n z\nDate: today\n\ntext\n"), [2]);
     }
 

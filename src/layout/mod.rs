@@ -2,13 +2,15 @@
 //! Knows nothing of numbers and tables.
 
 mod boundary;
+mod decimal_comma;
 mod kind;
 mod page;
 mod quote;
 mod transfer;
 
-pub use boundary::{LOOKAHEAD, message_starts};
+pub use boundary::{LOOKAHEAD, LOOKBEHIND, message_starts};
+pub use decimal_comma::{has_decimal_commas, points_for_commas};
 pub use kind::Kind;
-pub use page::{Line, Page};
+pub use page::{LONGEST_LINE, Line, Page};
 pub use quote::{Quote, quote};
 pub use transfer::{Decoded, decode};

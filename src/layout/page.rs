@@ -5,6 +5,10 @@ use super::quote::quote;
 use crate::text::{Span, display_columns, split_lines};
 use std::ops::Range;
 
+/// The longest line that is read, in bytes. Longer ones are data of some other kind (a log, a minified file), and
+/// nobody reads a table of that width.
+pub const LONGEST_LINE: usize = 8192;
+
 /// A message laid out.
 #[derive(Debug)]
 pub struct Page<'t> {
@@ -27,6 +31,8 @@ pub struct Line<'t> {
     /// The whole line as it stands in the buffer, without its end.
     pub raw: &'t str,
     body_at: u32,
+    /// Whether each byte of the line is one column wide.
+    is_plain: bool,
 }
 
 impl<'t> Page<'t> {
@@ -40,10 +46,15 @@ impl<'t> Page<'t> {
             lines.push(Line {
                 number,
                 depth: quote.depth,
-                kind: classifier.kind(raw, quote.depth, body),
+                kind: if raw.len() > LONGEST_LINE {
+                    Kind::Silent
+                } else {
+                    classifier.kind(raw, quote.depth, body)
+                },
                 has_digit: body.bytes().any(|b| b.is_ascii_digit()),
                 body,
                 raw,
+                is_plain: raw.bytes().all(|b| b.is_ascii() && b != b'\t'),
                 body_at: u32::try_from(quote.body).unwrap_or(u32::MAX),
             });
         }
@@ -102,6 +113,9 @@ impl Line<'_> {
 
     /// The screen column of an offset in the body.
     pub fn column(&self, offset: usize) -> usize {
+        if self.is_plain {
+            return self.body_at as usize + offset;
+        }
         display_columns(&self.raw[..self.body_at as usize + offset])
     }
 

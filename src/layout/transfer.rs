@@ -58,6 +58,7 @@ fn is_encoded(text: &str) -> bool {
         memchr::memmem::find(bytes, b"=3D").is_some()
             || memchr::memmem::find(bytes, b"=20").is_some()
             || memchr::memmem::find(bytes, b"=\n").is_some()
+            || memchr::memmem::find(bytes, b"=\r").is_some()
     };
     any() && (says() || shown())
 }
@@ -80,7 +81,8 @@ fn decode_line(raw: &str, number: u32, bytes: &mut Vec<u8>, pieces: &mut Vec<Pie
         }
         match rest.get(..2).and_then(hex) {
             Some(byte) => {
-                bytes.push(byte);
+                // An encoded line end is one of some other part of the mail; here it must not make a line.
+                bytes.push(if matches!(byte, b'\n' | b'\r') { b' ' } else { byte });
                 at = equal + 3;
             }
             None => {

@@ -13,9 +13,11 @@ pub(super) static LINT: Lint = Lint {
 
 fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
     for table in facts.accepted() {
+        let mostly: Vec<bool> =
+            (0..table.columns.len()).map(|column| mostly_numbers(table, column)).collect();
         for (row, column, cell) in table.all_cells() {
             let Value::Malformed(near) = &cell.value else { continue };
-            if !mostly_numbers(table, column) {
+            if !mostly[column] {
                 continue;
             }
             let what = table.describe(row, column);

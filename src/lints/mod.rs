@@ -105,6 +105,8 @@ pub struct Facts<'a> {
     pub tables: &'a [Table],
     /// What is compared in them.
     pub comparisons: &'a [Comparison],
+    /// Of each table, whether anything in it is compared.
+    pub compared: &'a [bool],
     /// What was checked of the printed numbers against each other.
     pub claims: &'a Claims,
 }
@@ -113,13 +115,11 @@ impl Facts<'_> {
     /// The tables whose numbers are measurements for sure: a comparison was found in them, or a tool is known by its
     /// output. Whatever else looks like a table may be anything, and nothing is reported there.
     fn accepted(&self) -> impl Iterator<Item = &Table> {
-        let compared =
-            |index: usize| self.comparisons.iter().any(|comparison| comparison.tables.contains(&index));
         self.tables
             .iter()
-            .enumerate()
-            .filter(move |(index, table)| table.format != "plain" || compared(*index))
-            .map(|(_, table)| table)
+            .zip(self.compared)
+            .filter(|(table, compared)| table.format != "plain" || **compared)
+            .map(|(table, _)| table)
     }
 }
 

@@ -41,7 +41,7 @@ impl Encoding {
 /// The client's position of a place. A place beyond its line is at the line's end.
 pub(crate) fn position(text: &Rope, at: Place, encoding: Encoding) -> Position {
     let character = match encoding {
-        Encoding::Utf8 => at.byte,
+        Encoding::Utf8 => at.byte.min(clamp(line(text, at.line).len_bytes())),
         Encoding::Utf16 => units(line(text, at.line), at.byte, |part| part.len_utf16_cu()),
         Encoding::Utf32 => units(line(text, at.line), at.byte, |part| part.len_chars()),
     };

@@ -4,6 +4,7 @@ use super::derived::{Derived, Rule};
 use crate::number::{Number, Value, sentinel_name};
 use crate::text::{Place, Relocation, Span};
 use rust_decimal::Decimal;
+use std::collections::HashSet;
 
 /// How many cells beside a -1 are looked at to see whether it stands alone.
 const MOST_NEIGHBOURS: usize = 128;
@@ -194,6 +195,16 @@ impl Table {
         }
     }
 
+    /// Whether the column or the row says that its values are percentages: `hit %`, `mpstat.cpu.usr%`.
+    pub fn is_percentage(&self, row: usize, column: usize) -> bool {
+        // A percentile (`50%`) is no percentage: a metric has a name.
+        let named = |name: &str| {
+            name.trim_end_matches([':', ')', ']', ' ']).ends_with('%') && name.contains(char::is_alphabetic)
+        };
+        self.columns.get(column).is_some_and(|column| named(column.name()))
+            || self.rows.get(row).is_some_and(|row| named(&row.label.text))
+    }
+
     /// What the number at a row and column stands for, where it is no measurement but a marker for "no value":
     /// a limit of an integer type, or -1 where nothing else is negative.
     pub fn sentinel(&self, row: usize, column: usize) -> Option<&'static str> {
@@ -218,11 +229,10 @@ impl Table {
         alone.then_some("-1")
     }
 
-    /// Whether a printed mean of the table stands for this cell: then the mean is compared and not the cell.
-    pub fn is_summed_up(&self, row: usize, column: usize) -> bool {
-        self.derived
-            .iter()
-            .any(|derived| derived.rule == Rule::Mean && derived.members.contains(&(row, column)))
+    /// The cells, by row and column, for which a printed mean of the table stands: the mean is compared and not they.
+    pub fn summed_up(&self) -> HashSet<(usize, usize)> {
+        let means = self.derived.iter().filter(|derived| derived.rule == Rule::Mean);
+        means.flat_map(|derived| derived.members.iter().copied()).collect()
     }
 
     /// Moves everything to where it stands in the buffer.

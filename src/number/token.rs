@@ -64,8 +64,15 @@ fn is_blank(c: char) -> bool {
 
 fn next_run(body: &str, from: usize) -> Option<Range<usize>> {
     let start = from + body[from..].find(|c| !is_blank(c))?;
-    let end = start + body[start..].find(is_blank).unwrap_or(body.len() - start);
+    // A bar ends a run as well as a blank, and is a run of its own.
+    let first = body[start..].chars().next()?;
+    let end = if is_bar(first) { start + first.len_utf8() } else { end_of_run(body, start) };
     Some(start..end)
+}
+
+/// Whether a character parts cells.
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃')
 }
 
 fn gap_width(gap: &str) -> usize {
@@ -79,14 +86,9 @@ fn read_run(body: &str, start: usize, end: usize, gap: usize, out: &mut Vec<Toke
         let run_end = end_of_run(body, range.end);
         out.push(Token { range, run_end, kind, gap });
     };
-    if let Some(bar) = run.find(['|', '│', '┃']) {
-        // A bar always separates, glued or not.
-        let width = run[bar..].chars().next().map_or(1, char::len_utf8);
-        if bar > 0 {
-            return read_run(body, start, start + bar, gap, out);
-        }
-        push(start..start + width, TokenKind::Bar, gap);
-        return start + width;
+    if run.starts_with(is_bar) {
+        push(start..end, TokenKind::Bar, gap);
+        return end;
     }
     if let Some(note_end) = bracketed(body, start) {
         let inside = &body[start..note_end];
@@ -144,7 +146,7 @@ fn read_run(body: &str, start: usize, end: usize, gap: usize, out: &mut Vec<Toke
 }
 
 fn end_of_run(body: &str, from: usize) -> usize {
-    from + body[from..].find(|c| is_blank(c) || matches!(c, '|' | '│' | '┃')).unwrap_or(body.len() - from)
+    from + body[from..].find(|c| is_blank(c) || is_bar(c)).unwrap_or(body.len() - from)
 }
 
 /// The end of the bracketed group that opens at `start`; groups are short and never nest in tables.
@@ -157,9 +159,15 @@ fn bracketed(body: &str, start: usize) -> Option<usize> {
         b'*' => ('*', true),
         _ => return None,
     };
-    let end = body[start + 1..].find(close)? + start + 2;
+    // Only as far as a group may reach: a line of opening brackets is looked at once.
+    let reach = body[start + 1..]
+        .char_indices()
+        .map(|(at, c)| at + c.len_utf8())
+        .take_while(|end| *end < LONGEST)
+        .last()?;
+    let end = body[start + 1..start + 1 + reach].find(close)? + start + 2;
     let is_number = || matches!(bracket(&body[start..end]), Bracket::Number(number) if number.is_percent());
-    (end - start <= LONGEST && (!starred || is_number())).then_some(end)
+    (!starred || is_number()).then_some(end)
 }
 
 fn bracket(group: &str) -> Bracket {
@@ -223,33 +231,32 @@ fn almost(run: &str) -> Option<Option<String>> {
 
 /// A unit one blank behind a number belongs to the number: `303.62 MB/sec`.
 fn join_units(body: &str, tokens: &mut Vec<Token>) {
-    let mut at = 1;
-    while at < tokens.len() {
-        let (before, here) = (&tokens[at - 1], &tokens[at]);
-        let joined = match (&before.kind, &here.kind) {
-            (TokenKind::Value(Value::Number(number)), TokenKind::Word)
-                if number.unit.is_none() && here.gap == 1 && before.run_end == before.range.end =>
-            {
-                let word = &body[here.range.clone()];
-                // Bare magnitude letters and `x` are units only when glued; "5 K" may be five of K.
-                (word.len() > 1 || word == "s" || word == "%")
-                    .then(|| unit(word))
-                    .flatten()
-                    .map(|u| Number { unit: Some(u), ..*number })
+    let mut joined: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens.drain(..) {
+        match joined.last_mut().and_then(|before| Some((with_unit(body, before, &token)?, before))) {
+            Some((number, before)) => {
+                before.kind = TokenKind::Value(Value::Number(number));
+                before.range.end = token.range.end;
+                before.run_end = token.run_end;
             }
-            _ => None,
-        };
-        match joined {
-            Some(number) => {
-                let word = tokens.remove(at);
-                let value = &mut tokens[at - 1];
-                value.kind = TokenKind::Value(Value::Number(number));
-                value.range.end = word.range.end;
-                value.run_end = word.run_end;
-            }
-            None => at += 1,
+            None => joined.push(token),
         }
     }
+    *tokens = joined;
+}
+
+/// The number in `before` with the unit that the word behind it names.
+fn with_unit(body: &str, before: &Token, word: &Token) -> Option<Number> {
+    let (TokenKind::Value(Value::Number(number)), TokenKind::Word) = (&before.kind, &word.kind) else {
+        return None;
+    };
+    if number.unit.is_some() || word.gap != 1 || before.run_end != before.range.end {
+        return None;
+    }
+    let text = &body[word.range.clone()];
+    // Bare magnitude letters and `x` are units only when glued; "5 K" may be five of K.
+    let unit = unit(text).filter(|_| text.len() > 1 || text == "s" || text == "%")?;
+    Some(Number { unit: Some(unit), ..*number })
 }
 
 #[cfg(test)]

@@ -177,6 +177,13 @@ fn cells(tokens: &[Token]) -> Vec<RawCell> {
         match (&token.kind, out.last_mut()) {
             (TokenKind::PlusMinus, _) => spread = true,
             (TokenKind::Value(Value::Number(number)), Some(cell)) if spread => {
+                // `53.0±0.08μs`: a unit that only the half-width carries is the value's too.
+                if let Some(Value::Number(value)) = &mut cell.value
+                    && value.unit.is_none()
+                    && !number.is_percent()
+                {
+                    value.unit = number.unit;
+                }
                 cell.spread = Some(*number);
                 spread = false;
             }

@@ -40,10 +40,13 @@ pub(super) fn collect(page: &Sheet<'_>, at: usize) -> Option<Run> {
             }
             Kind::Text if line.depth == depth => {
                 let Some(row) = next_row(page, &run, at) else { break };
-                // A row without a label may be the broken-off end of the one above.
-                if !row.label.is_empty() || run.rows[0].label.is_empty() {
-                    *widths.entry(row.cells.len()).or_default() += 1;
+                // A row without a label may be the broken-off end of the one above: both count as one.
+                let above = run.rows.last().filter(|above| row.label.is_empty() && !above.label.is_empty());
+                let joined = above.map_or(0, |above| above.cells.len());
+                if let Some(count) = widths.get_mut(&joined).filter(|_| joined > 0) {
+                    *count -= 1;
                 }
+                *widths.entry(joined + row.cells.len()).or_default() += 1;
                 run.rows.push(row);
                 let (most, all) =
                     (widths.values().max().copied().unwrap_or(0), widths.values().sum::<usize>());
