@@ -50,7 +50,7 @@ third            2.10      1.57     -25.2% ✓            10
 ";
     assert_eq!((text.as_str(), deltas), (expected, 3));
     let (text, _) = annotated(COLUMN, |settings| settings.hints.marks = Marks::Ascii);
-    assert!(text.contains("-10.5% ok             10") && text.contains("-16.4% != -17.4%     10"), "{text}");
+    assert!(text.contains("-10.5% ok            10") && text.contains("-16.4% != -17.4%     10"), "{text}");
 }
 
 #[test]
