@@ -122,10 +122,20 @@ fn keep_one_shape(run: &mut Run) {
     }
 }
 
+/// The width that most rows have, a row and its broken-off end taken together.
 fn common_count(rows: &[RawRow]) -> usize {
-    let labelled = !rows[0].label.is_empty();
-    most_common(rows.iter().filter(|row| !row.label.is_empty() || !labelled).map(|row| row.cells.len()))
-        .unwrap_or(0)
+    let mut widths: Vec<usize> = Vec::with_capacity(rows.len());
+    for (at, row) in rows.iter().enumerate() {
+        let above = at.checked_sub(1).map(|above| &rows[above]);
+        let broken = above.is_some_and(|above| {
+            row.label.is_empty() && !above.label.is_empty() && row.line == above.line + 1
+        });
+        match widths.last_mut().filter(|_| broken) {
+            Some(width) => *width += row.cells.len(),
+            None => widths.push(row.cells.len()),
+        }
+    }
+    most_common(widths.into_iter()).unwrap_or(0)
 }
 
 /// The count that comes most often, the larger of two equals.
