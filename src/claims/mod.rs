@@ -6,6 +6,7 @@ mod column;
 mod digits;
 mod expect;
 mod figure;
+mod members;
 mod printed;
 mod prose;
 mod reading;

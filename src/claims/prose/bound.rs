@@ -2,8 +2,9 @@
 
 use super::super::figure;
 use super::check::{Statement, Wrong};
+use super::lexicon::{Way, way};
 use super::sentences::Sentence;
-use super::words::{Bound, Way, Word, way};
+use super::words::{Bound, Word};
 use crate::compare::{CellRef, Comparison, Verdict};
 use crate::model::Table;
 use crate::number::Dimension;

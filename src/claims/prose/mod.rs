@@ -3,6 +3,7 @@
 mod bound;
 mod check;
 mod faster;
+mod lexicon;
 mod pairs;
 mod remark;
 mod sentences;
