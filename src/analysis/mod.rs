@@ -92,6 +92,6 @@ impl Analysis {
 
     /// What is known of the cell at `at`.
     pub fn hover(&self, at: Place) -> Option<Hover> {
-        hover::hover(&self.tables, &self.comparisons, at)
+        hover::hover(&self.tables, &self.comparisons, &self.claims.printed, at)
     }
 }

@@ -1,7 +1,8 @@
 //! Printed changes in the hints: marked, shown as any other change, or passed over.
 
+use benchlens::Document;
 use benchlens::config::{Brackets, Marks, PrintedDeltas, Settings};
-use benchlens::{Document, text::PlainText};
+use benchlens::text::{Place, PlainText};
 
 const COLUMN: &str = "\
 Seconds, lower is better:
@@ -80,4 +81,14 @@ fn printed_changes_are_shown_again_or_passed_over() {
 fn a_sign_needs_no_brackets_and_a_figure_does() {
     let (text, _) = annotated(COLUMN, |settings| settings.hints.brackets = Brackets::Always);
     assert!(text.contains("-16.4% (✗ -17.4%)") && text.contains("-10.5% ✓ "), "{text}");
+}
+
+#[test]
+fn the_hover_says_what_became_of_a_printed_change() {
+    let source = PlainText::new(COLUMN);
+    let mut document = Document::new(&source);
+    let line = COLUMN.lines().nth(4).unwrap();
+    let byte = u32::try_from(line.find("2.14").unwrap()).unwrap();
+    let lines = document.hover(&source, Place { line: 4, byte }).unwrap().lines;
+    assert_eq!(lines.last().unwrap(), "-16.4% is printed; it should be -17.4%");
 }
