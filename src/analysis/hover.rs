@@ -1,5 +1,6 @@
 //! What is known of one cell, in words: the value, its baseline, the change and why it is better or worse.
 
+use crate::claims::{Printed, State};
 use crate::compare::{Axis, Comparison, Delta, Direction, Evidence, Pair, Verdict};
 use crate::model::{Role, Table};
 use crate::text::{Place, Span};
@@ -15,7 +16,12 @@ pub struct Hover {
 }
 
 /// The hover of the cell at `at`.
-pub(super) fn hover(tables: &[Table], comparisons: &[Comparison], at: Place) -> Option<Hover> {
+pub(super) fn hover(
+    tables: &[Table],
+    comparisons: &[Comparison],
+    printed: &[Printed],
+    at: Place,
+) -> Option<Hover> {
     let here = |comparison: &Comparison| {
         let cells = comparison.tables.iter().filter_map(|index| Some((*index, tables.get(*index)?)));
         cells
@@ -32,7 +38,11 @@ pub(super) fn hover(tables: &[Table], comparisons: &[Comparison], at: Place) -> 
             .iter()
             .find(|pair| (pair.cell.table, pair.cell.row, pair.cell.column) == (index, row, column));
         let lines = match pair {
-            Some(pair) => changed(tables, comparison, pair),
+            Some(pair) => {
+                let mut lines = changed(tables, comparison, pair);
+                lines.extend(printed.iter().filter(|one| one.cell == pair.cell).map(checked));
+                lines
+            }
             None if table.columns[column].role == Role::Value => baseline(table, comparison, row, column),
             None => return None,
         };
@@ -67,6 +77,20 @@ fn changed(tables: &[Table], comparison: &Comparison, pair: &Pair) -> Vec<String
         }
     }
     lines
+}
+
+/// What became of a change that the text prints for the cell.
+fn checked(printed: &Printed) -> String {
+    match printed.state {
+        State::Right => format!("{} is printed: right", printed.printed),
+        State::OtherReading { .. } => {
+            format!(
+                "{} is printed; counted as the rest of its column, it is {}",
+                printed.printed, printed.right
+            )
+        }
+        State::Wrong { .. } => format!("{} is printed; it should be {}", printed.printed, printed.right),
+    }
 }
 
 fn baseline(table: &Table, comparison: &Comparison, row: usize, column: usize) -> Vec<String> {

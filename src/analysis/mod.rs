@@ -33,6 +33,7 @@ pub fn analyze(text: &str) -> Analysis {
             let mut analysis = read(&decoded.text);
             analysis.tables.iter_mut().for_each(|table| table.relocate(&decoded));
             analysis.comparisons.iter_mut().for_each(|comparison| comparison.relocate(&decoded));
+            analysis.claims.relocate(&decoded);
             analysis.findings.iter_mut().for_each(|finding| finding.relocate(&decoded));
             analysis
         }
@@ -91,6 +92,6 @@ impl Analysis {
 
     /// What is known of the cell at `at`.
     pub fn hover(&self, at: Place) -> Option<Hover> {
-        hover::hover(&self.tables, &self.comparisons, at)
+        hover::hover(&self.tables, &self.comparisons, &self.claims.printed, at)
     }
 }

@@ -6,6 +6,7 @@ mod column;
 mod digits;
 mod expect;
 mod figure;
+mod members;
 mod printed;
 mod prose;
 mod reading;
@@ -21,6 +22,7 @@ pub use suspect::Suspect;
 use crate::compare::Comparison;
 use crate::layout::Page;
 use crate::model::Table;
+use crate::text::Relocation;
 use std::collections::HashSet;
 
 /// What was checked in a message.
@@ -32,6 +34,17 @@ pub struct Claims {
     pub printed: Vec<Printed>,
     /// What sentences say and the numbers do not bear out.
     pub statements: Vec<Statement>,
+}
+
+impl Claims {
+    /// Moves everything to where it stands in the buffer.
+    pub fn relocate(&mut self, to: &impl Relocation) {
+        self.printed.iter_mut().for_each(|printed| printed.span = to.span(printed.span));
+        for statement in &mut self.statements {
+            statement.span = to.span(statement.span);
+            statement.related.iter_mut().for_each(|span| *span = to.span(*span));
+        }
+    }
 }
 
 /// Checks what a message says about its numbers.

@@ -8,7 +8,7 @@ use super::suspect::{Suspect, Texts, suspect};
 use crate::compare::{CellRef, Comparison, Pair};
 use crate::model::{Cell, Role, Table};
 use crate::number::{Interval, Number};
-use crate::text::{Place, Span};
+use crate::text::Span;
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -24,8 +24,6 @@ pub struct Printed {
     pub column: Option<usize>,
     /// The figure, its brackets included.
     pub span: Span,
-    /// Where a mark goes: behind the figure and what is glued to it.
-    pub mark_at: Place,
     /// The figure's text.
     pub printed: String,
     /// What it should be, written in the same way.
@@ -127,7 +125,6 @@ struct Candidate<'a> {
     figure: Number,
     column: Option<usize>,
     span: Span,
-    mark_at: Place,
     entry: Entry,
 }
 
@@ -141,7 +138,7 @@ fn of_column(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>, column: 
             .filter_map(|row| {
                 let pair = pairs.get(&(row, values))?;
                 let cell = table.cell(row, column)?;
-                candidate(compared, table, pair, *cell.number()?, Some(column), cell.span, cell.hint_place())
+                candidate(compared, table, pair, *cell.number()?, Some(column), cell.span)
             })
             .collect();
         let entries: Vec<Entry> = found.iter().map(|candidate| candidate.entry.clone()).collect();
@@ -183,7 +180,7 @@ fn of_notes(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>) -> Vec<Pr
         .filter_map(|(row, column, cell)| {
             let note = cell.note.filter(|note| note.number.is_percent() || note.number.signed)?;
             let pair = pairs.get(&(row, column))?;
-            candidate(compared, table, pair, note.number, None, note.span, note.span.after())
+            candidate(compared, table, pair, note.number, None, note.span)
         })
         .collect();
     let outcomes = |found: &[Candidate<'_>]| {
@@ -216,7 +213,6 @@ fn candidate<'a>(
     figure: Number,
     column: Option<usize>,
     span: Span,
-    mark_at: Place,
 ) -> Option<Candidate<'a>> {
     let Compared { tables, extremes } = compared;
     let new = operand(tables, pair.cell)?;
@@ -239,7 +235,7 @@ fn candidate<'a>(
         extremes,
     };
     let entry = Entry { figure, operands, scale, points, lenient };
-    Some(Candidate { pair, base, new, figure, column, span, mark_at, entry })
+    Some(Candidate { pair, base, new, figure, column, span, entry })
 }
 
 /// The number of a cell, unless it stands for no value.
@@ -299,7 +295,6 @@ fn said_of(title: Title, candidate: &Candidate<'_>, outcome: Outcome) -> Option<
         base: pair.base.clone(),
         column: candidate.column,
         span: candidate.span,
-        mark_at: candidate.mark_at,
         printed: figure::text(&written),
         right,
         operands: (base, candidate.new.figure.to_string()),

@@ -12,6 +12,8 @@ use rust_decimal::Decimal;
 pub enum Suspect {
     /// The figure is right but for its sign.
     Sign,
+    /// The words around it say the opposite of what happened, which is this.
+    OtherWay(&'static str),
     /// It is the change against the new value.
     OverNew,
     /// It is the change against the mean of both values.
@@ -36,6 +38,7 @@ impl Suspect {
     pub fn words(&self) -> String {
         match self {
             Suspect::Sign => "the sign is wrong".to_owned(),
+            Suspect::OtherWay(way) => format!("the sign is wrong, it {way}"),
             Suspect::OverNew => "the change was divided by the new value".to_owned(),
             Suspect::Midpoint => "the change was divided by the mean of both".to_owned(),
             Suspect::RatioAsIncrease => "the ratio was given as an increase".to_owned(),

@@ -1,7 +1,7 @@
 //! `claim-mismatch`: a printed change or a claim in prose that fits under no reading of its numbers.
 
 use super::{Facts, Lint, Severity, Sink};
-use crate::claims::{Printed, State, Wrong};
+use crate::claims::{Printed, State, Statement, Wrong};
 use crate::model::Table;
 use crate::text::Span;
 
@@ -35,6 +35,13 @@ fn statements(facts: &Facts<'_>, sink: &mut Sink<'_>) {
                 let why = suspect.as_ref().map_or(String::new(), |suspect| format!(": {}", suspect.words()));
                 (format!("{printed} claimed; {base} -> {new} is {right}{why}"), "one of the two values")
             }
+            Wrong::Exception { what, operands: (base, new), size } => {
+                let message = format!(
+                    "most are within {printed}; the largest exception is {what}: {base} -> {new}, {size} worse"
+                );
+                sink.remark(statement.span, message, related(statement, "the largest exception"));
+                continue;
+            }
             Wrong::Digits { right, slip, follows } => {
                 let follows = follows
                     .as_ref()
@@ -45,9 +52,12 @@ fn statements(facts: &Facts<'_>, sink: &mut Sink<'_>) {
                 )
             }
         };
-        let related = statement.related.iter().map(|span| (*span, note.to_owned())).collect();
-        sink.report(statement.span, message, related);
+        sink.report(statement.span, message, related(statement, note));
     }
+}
+
+fn related(statement: &Statement, note: &str) -> Vec<(Span, String)> {
+    statement.related.iter().map(|span| (*span, note.to_owned())).collect()
 }
 
 /// The two values and what they give: `2.59 -> 2.14 is -17.4%`.

@@ -11,6 +11,7 @@ mod malformed_number;
 mod nan_value;
 mod ragged_row;
 mod sentinel_value;
+mod within_noise;
 mod wrapped_row;
 
 use crate::claims::Claims;
@@ -94,6 +95,7 @@ pub static LINTS: &[&Lint] = &[
     &aggregate_mismatch::LINT,
     &impossible_statistic::LINT,
     &convention_change::LINT,
+    &within_noise::LINT,
 ];
 
 /// What the lints look at.
@@ -134,8 +136,16 @@ pub struct Sink<'a> {
 impl Sink<'_> {
     /// Reports a finding at `span`; in quoted text it is at most information.
     fn report(&mut self, span: Span, message: String, related: Vec<(Span, String)>) {
+        self.push(self.lint.severity, span, message, related);
+    }
+
+    /// Reports something worth knowing that is no mistake.
+    fn remark(&mut self, span: Span, message: String, related: Vec<(Span, String)>) {
+        self.push(self.lint.severity.max(Severity::Information), span, message, related);
+    }
+
+    fn push(&mut self, unquoted: Severity, span: Span, message: String, related: Vec<(Span, String)>) {
         let quoted = self.page.line(span.line).is_some_and(|line| line.depth > 0);
-        let unquoted = self.lint.severity;
         let severity = if quoted { unquoted.max(Severity::Information) } else { unquoted };
         self.out.push(Finding { code: self.lint.code, severity, unquoted, quoted, span, message, related });
     }

@@ -6,10 +6,11 @@ use super::super::expect::Member;
 use super::super::figure;
 use super::super::reading::{Kind, Operands, Reading};
 use super::super::suspect::{Suspect, Texts, suspect};
+use super::lexicon::Way;
 use super::pairs::{Claimed, claimed, in_one_unit};
 use super::sentences::Sentence;
 use super::table_figures::TableFigures;
-use super::words::{Figure, Way, Word, words};
+use super::words::{Figure, Word};
 use crate::compare::{CellRef, Direction, of_dimension};
 use crate::model::{Cell, Table};
 use crate::number::{Dimension, Interval, Number};
@@ -41,6 +42,15 @@ pub enum Wrong {
         /// What may have gone wrong.
         suspect: Option<Suspect>,
     },
+    /// Most changes may be within a bound; the largest is not.
+    Exception {
+        /// Its cell in words.
+        what: String,
+        /// The base and the new value.
+        operands: (String, String),
+        /// The change without its sign.
+        size: String,
+    },
     /// The table has another figure.
     Digits {
         /// The table's figure.
@@ -55,17 +65,17 @@ pub enum Wrong {
 /// What is wrong in one sentence.
 pub(crate) fn check(
     sentence: &Sentence<'_, '_>,
+    words: &[Word],
     tables: &[Table],
     figures: &TableFigures<'_>,
 ) -> Vec<Statement> {
-    let words = words(&sentence.text);
     if words.iter().filter(|word| word.figure().is_some()).count() < 2 {
         return Vec::new();
     }
-    let changes = claimed(&words);
-    let mut out = slips(sentence, &words, &changes, tables, figures);
+    let changes = claimed(words);
+    let mut out = slips(sentence, words, &changes, tables, figures);
     if out.is_empty() {
-        out.extend(changes.iter().filter_map(|claim| change(sentence, &words, *claim)));
+        out.extend(changes.iter().filter_map(|claim| change(sentence, words, *claim)));
     }
     out
 }
@@ -167,7 +177,8 @@ pub(crate) fn judge(
     }
     // What rounding may have turned is no wrong sign.
     let (up, down) = (change.range.low() > Decimal::ZERO, change.range.high() < Decimal::ZERO);
-    let wrong = match (way?, operands.direction) {
+    let way = way?;
+    let wrong = match (way, operands.direction) {
         (Way::Up, _) | (Way::Better, Direction::Higher) | (Way::Worse, Direction::Lower) => down,
         (Way::Down, _) | (Way::Better, Direction::Lower) | (Way::Worse, Direction::Higher) => up,
         (_, Direction::Unknown) => false,
@@ -175,8 +186,14 @@ pub(crate) fn judge(
     if !wrong {
         return None;
     }
-    let right = figure::like(usual.of(operands)?.value, &Number { signed: true, ..number })?;
-    Some((right, Some(Suspect::Sign)))
+    let right = figure::like(usual.of(operands)?.value, &Number { signed: kind == Kind::Percent, ..number })?;
+    let happened = match way {
+        Way::Up => "went down",
+        Way::Down => "went up",
+        Way::Better => "got worse",
+        Way::Worse => "got better",
+    };
+    Some((right, Some(Suspect::OtherWay(happened))))
 }
 
 fn readings_for(number: &Number, texts: Texts<'_>) -> Vec<Reading> {

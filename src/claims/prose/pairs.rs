@@ -1,7 +1,8 @@
 //! Changes whose base and new value stand in the same sentence: `from 1.53 s to 1.20 s (21% less)`,
 //! `4.22 -> 5.00 (+18%)`, `24.001% with X off, 24.469% with X on (1.95% better)`.
 
-use super::words::{Way, Word, WordKind, way};
+use super::lexicon::{Way, way};
+use super::words::{Word, WordKind};
 use crate::number::{Dimension, Number};
 
 /// How many words may stand between a new value and the change that is claimed for it.

@@ -1,0 +1,94 @@
+//! Printed changes in the hints: marked, shown as any other change, or passed over.
+
+use benchlens::Document;
+use benchlens::config::{Brackets, Marks, PrintedDeltas, Settings};
+use benchlens::text::{Place, PlainText};
+
+const COLUMN: &str = "\
+Seconds, lower is better:
+
+test           before     after     change   runs
+first            3.15      2.82     -10.5%     10
+second           2.59      2.14     -16.4%     10
+third            2.10      1.57     -25.2%     10
+";
+
+const BRACKETS: &str = "\
+Seconds, lower is better:
+
+              read             write
+base          12.50            8.00
+patched       12.00 (-4.0%)    8.40 (+5.0%)
+patched-v2    11.00 (-12.0%)   8.80 (+2.0%)
+";
+
+/// The text with its hints in place, and how many deltas they carry as data.
+fn annotated(text: &str, set: impl Fn(&mut Settings)) -> (String, usize) {
+    let mut settings = Settings::default();
+    settings.hints.brackets = Brackets::Never;
+    set(&mut settings);
+    let source = PlainText::new(text);
+    let mut document = Document::new(&source);
+    while document.advance(&source, 0) {}
+    let hints = document.hints(&source, &settings, 0..100);
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for hint in hints.iter().rev() {
+        lines[hint.at.line as usize].insert_str(hint.at.byte as usize, &hint.label());
+    }
+    (lines.join("\n") + "\n", hints.iter().map(|hint| hint.deltas.len()).sum())
+}
+
+#[test]
+fn printed_changes_are_marked_and_columns_stay() {
+    let (text, deltas) = annotated(COLUMN, |_| {});
+    let expected = "\
+Seconds, lower is better:
+
+test           before     after     change            runs
+first            3.15      2.82     -10.5% ✓            10
+second           2.59      2.14     -16.4% ✗ -17.4%     10
+third            2.10      1.57     -25.2% ✓            10
+";
+    assert_eq!((text.as_str(), deltas), (expected, 3));
+    let (text, _) = annotated(COLUMN, |settings| settings.hints.marks = Marks::Ascii);
+    assert!(text.contains("-10.5% ok            10") && text.contains("-16.4% != -17.4%     10"), "{text}");
+}
+
+#[test]
+fn changes_in_brackets_are_marked_behind_them() {
+    let (text, deltas) = annotated(BRACKETS, |_| {});
+    let expected = "\
+Seconds, lower is better:
+
+              read               write
+base          12.50              8.00
+patched       12.00 (-4.0%) ✓    8.40 (+5.0%) ✓
+patched-v2    11.00 (-12.0%) ✓   8.80 (+2.0%) ✗ +10.0%
+";
+    assert_eq!((text.as_str(), deltas), (expected, 4));
+}
+
+#[test]
+fn printed_changes_are_shown_again_or_passed_over() {
+    let (text, deltas) = annotated(COLUMN, |settings| settings.hints.printed_deltas = PrintedDeltas::Show);
+    assert!(text.contains("2.14 -17.4%") && !text.contains('✓'), "{text}");
+    assert_eq!(deltas, 3);
+    let hidden = annotated(COLUMN, |settings| settings.hints.printed_deltas = PrintedDeltas::Hide);
+    assert_eq!(hidden, (COLUMN.to_owned(), 0));
+}
+
+#[test]
+fn a_sign_needs_no_brackets_and_a_figure_does() {
+    let (text, _) = annotated(COLUMN, |settings| settings.hints.brackets = Brackets::Always);
+    assert!(text.contains("-16.4% (✗ -17.4%)") && text.contains("-10.5% ✓ "), "{text}");
+}
+
+#[test]
+fn the_hover_says_what_became_of_a_printed_change() {
+    let source = PlainText::new(COLUMN);
+    let mut document = Document::new(&source);
+    let line = COLUMN.lines().nth(4).unwrap();
+    let byte = u32::try_from(line.find("2.14").unwrap()).unwrap();
+    let lines = document.hover(&source, Place { line: 4, byte }).unwrap().lines;
+    assert_eq!(lines.last().unwrap(), "-16.4% is printed; it should be -17.4%");
+}
