@@ -21,16 +21,15 @@ fn is_measured(table: &Table, context: &Context<'_>) -> bool {
     if !is_generic(table) || has_change || context.sentence().is_some() {
         return true;
     }
-    if counts_something_else(table, context) && !has_unit() {
-        return false;
-    }
     let known = |name: &str| of_name(name).is_some_and(|direction| direction != Direction::Unknown);
+    if has_unit() || table.columns.iter().any(|column| known(column.name())) {
+        return true;
+    }
     let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
-    has_unit()
-        || table.columns.iter().any(|column| known(column.name()))
-        || context.metric().is_some()
-        || table.rows.iter().any(|row| known(&row.label.text))
-        || (fractions() && texts(table, context).any(speaks_of_patching))
+    !counts_something_else(table, context)
+        && (context.metric().is_some()
+            || table.rows.iter().any(|row| known(&row.label.text))
+            || (fractions() && texts(table, context).any(speaks_of_patching)))
 }
 
 /// Whether the format reads tables of any kind; a tool's own output is measured by being one.

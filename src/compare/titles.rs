@@ -232,8 +232,7 @@ const WORKLOADS: &[&str] = &[
 /// Whether a title holds a word of its own that names a variant: `6.12-rc3`, `use_gro`, `flush_range()`, `with`.
 fn names_a_variant(title: &Title, other: &Title) -> bool {
     const WORDS: &[&str] = &[
-        "with", "without", "using", "patched", "patch", "new", "old", "improved", "fix", "fixed",
-        "reverted",
+        "with", "without", "using", "patched", "patch", "new", "old", "improved", "fix", "fixed", "reverted",
     ];
     let others: Vec<&str> = other.label.text.split_whitespace().collect();
     title.label.text.split_whitespace().filter(|word| !others.contains(word)).any(|word| {

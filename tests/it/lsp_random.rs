@@ -136,5 +136,5 @@ fn edits_lead_to_what_a_fresh_reading_finds() {
         }
         assert_eq!(client.stop(), 0);
     }
-    assert!(seen.0 > 3000 && seen.1 > 100, "the edits leave hardly anything to compare: {seen:?}");
+    assert!(seen.0 > 2000 && seen.1 > 100, "the edits leave hardly anything to compare: {seen:?}");
 }
