@@ -33,7 +33,9 @@ use tower::Service;
 use tower_lsp_server::jsonrpc::{Request, Response};
 
 /// How long requests that came before the end of input may take to be answered.
-const GRACE: Duration = Duration::from_millis(500);
+const GRACE: Duration = Duration::from_millis(1200);
+/// How long what is written may take to be read.
+const DRAIN: Duration = Duration::from_millis(500);
 /// When the process ends although something, such as a pipe that nobody reads, still holds it up.
 const OVERDUE: Duration = Duration::from_millis(1500);
 
@@ -74,7 +76,7 @@ where
         .name("reader".to_owned())
         .spawn(move || read(input, protocol, &handle, overdue))?;
     runtime.block_on(run(output.clone(), replies, tasks, requests));
-    let deadline = Instant::now() + GRACE;
+    let deadline = Instant::now() + DRAIN;
     while !output.is_idle() && Instant::now() < deadline {
         output.flush();
         std::thread::sleep(Duration::from_millis(1));
