@@ -23,5 +23,6 @@ mod lsp_random;
 mod lsp_settings;
 mod marks;
 mod mutations;
+mod seeds;
 mod support;
 mod tidy;
