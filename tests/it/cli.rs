@@ -6,5 +6,9 @@
 #[test]
 fn output_and_status_are_as_recorded() {
     // Neither the terminal nor the person who runs the tests shows in the snapshots.
-    trycmd::TestCases::new().env("NO_COLOR", "1").case("tests/cmd/*.trycmd").case("tests/cmd/*.toml");
+    trycmd::TestCases::new()
+        .env("COLUMNS", "100")
+        .env("NO_COLOR", "1")
+        .case("tests/cmd/*.trycmd")
+        .case("tests/cmd/*.toml");
 }
