@@ -183,7 +183,8 @@ impl Document {
     /// At most `limit` findings of the messages analysed so far, those nearest to `line`.
     pub fn findings_near(&self, settings: &Settings, line: u32, limit: usize) -> Findings {
         let (near, near_line) = self.locate(line);
-        let mut nearest: Vec<(u32, Finding)> = Vec::new();
+        let shows = |finding: &Finding| settings.findings.get(finding.code).is_none_or(Option::is_some);
+        let mut nearest: Vec<(u32, u32, &Finding)> = Vec::new();
         let mut more = 0;
         // From the line outwards: what lies behind `limit` findings on one side cannot be among the nearest.
         let mut take = |index: usize, first: u32, taken: &mut usize| {
@@ -192,11 +193,9 @@ impl Document {
                 more += analysis.findings().len();
                 return;
             }
-            for finding in analysis.findings() {
-                let Some(finding) = settings.apply(finding) else { continue };
-                let finding = finding.shifted(first);
+            for finding in analysis.findings().iter().filter(|finding| shows(finding)) {
                 *taken += usize::from(index != near);
-                nearest.push((finding.span.line.abs_diff(line), finding));
+                nearest.push(((first + finding.span.line).abs_diff(line), first, finding));
             }
         };
         let (mut below, mut taken) = (near_line, 0);
@@ -209,10 +208,13 @@ impl Document {
             above -= self.messages[index].lines;
             take(index, above, &mut taken);
         }
-        nearest.sort_by_key(|(distance, finding)| (*distance, finding.span));
+        nearest.sort_by_key(|(distance, first, finding)| (*distance, *first, finding.span));
         more += nearest.len().saturating_sub(limit);
         nearest.truncate(limit);
-        let mut shown: Vec<Finding> = nearest.into_iter().map(|(_, finding)| finding).collect();
+        let nearest = nearest
+            .into_iter()
+            .filter_map(|(_, first, finding)| Some(settings.apply(finding)?.shifted(first)));
+        let mut shown: Vec<Finding> = nearest.collect();
         shown.sort_by_key(|finding| finding.span);
         Findings { shown, more }
     }

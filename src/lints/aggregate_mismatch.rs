@@ -13,7 +13,7 @@ pub(super) static LINT: Lint = Lint {
 };
 
 /// How many members are pointed at.
-const MOST_MEMBERS: usize = 12;
+const MOST_MEMBERS: usize = 4;
 
 fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
     for wrong in &facts.claims.aggregates {

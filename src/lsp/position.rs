@@ -38,10 +38,11 @@ impl Encoding {
     }
 }
 
-/// The client's position of a place. A place beyond its line is at the line's end.
+/// The client's position of a place. A place beyond its line is at the line's end; in bytes it stays where it is, and
+/// the client clamps it, since looking at the line would cost more than all the rest.
 pub(crate) fn position(text: &Rope, at: Place, encoding: Encoding) -> Position {
     let character = match encoding {
-        Encoding::Utf8 => at.byte.min(clamp(line(text, at.line).len_bytes())),
+        Encoding::Utf8 => at.byte,
         Encoding::Utf16 => units(line(text, at.line), at.byte, |part| part.len_utf16_cu()),
         Encoding::Utf32 => units(line(text, at.line), at.byte, |part| part.len_chars()),
     };

@@ -11,6 +11,9 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use tower_lsp_server::gen_lsp_types::{DiagnosticSeverity, Range};
 
+/// How many places a diagnostic leads to: a reader follows a few, and each costs with every keystroke.
+const MOST_RELATED: usize = 4;
+
 /// Takes a request for a document's diagnostics; it is answered when the document comes to rest.
 pub(crate) fn pull(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
     match transport::params::<Whole>(params) {
@@ -109,10 +112,12 @@ fn diagnostics<'a>(document: &'a OpenDocument, client: &Client, report: &'a Repo
 }
 
 fn diagnostic<'a>(document: &'a OpenDocument, client: &Client, finding: &'a Finding) -> Diagnostic<'a> {
-    let related = finding.related.iter().filter(|_| client.related_information).map(|(span, note)| Related {
-        location: to_proto::location(document, client, *span),
-        message: escape::visible(note),
-    });
+    let related = finding.related.iter().take(MOST_RELATED).filter(|_| client.related_information).map(
+        |(span, note)| Related {
+            location: to_proto::location(document, client, *span),
+            message: escape::visible(note),
+        },
+    );
     Diagnostic {
         range: to_proto::range(document, client, finding.span),
         severity: to_proto::severity(finding.severity),
