@@ -40,11 +40,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
     pair(page, &lines[at])?;
-    let pairs: Vec<(&Line<'_>, Pair)> = lines[at..]
-        .iter()
-        .take_while(|line| line.depth == depth)
-        .map_while(|line| Some((line, pair(page, line)?)))
-        .collect();
+    let pairs: Vec<(&Line<'_>, Pair)> = page.rows(at, depth, |line| pair(page, line)).collect();
     let vouched = pairs.iter().any(|(_, pair)| pair.is_evident());
     if !vouched {
         page.refuse_until(at + pairs.len());

@@ -16,6 +16,7 @@ const NAMES: &[&str] = &["real", "user", "sys"];
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
+    time(&lines[at], NAMES[0])?;
     let mut builder =
         Builder::new(FORMAT.name, &[("time", Role::Value)]).baseline(Known::FirstSection).aligned();
     let mut next = at;

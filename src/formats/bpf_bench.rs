@@ -15,13 +15,11 @@ pub(super) static FORMAT: Format = Format {
 };
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
-    let lines = page.lines();
-    let depth = lines[at].depth;
-    let rows = lines[at..].iter().take_while(|line| line.depth == depth);
-    let rows = rows.map_while(|line| Some((line, row(page, line)?)));
+    let depth = page.lines()[at].depth;
+    row(page, &page.lines()[at])?;
     let mut builder =
         Builder::new(FORMAT.name, &[("rate", Role::Value)]).baseline(Known::FirstSection).aligned();
-    for (line, (label, range, rate, deviation)) in rows {
+    for (line, (label, range, rate, deviation)) in page.rows(at, depth, |line| row(page, line)) {
         let index = builder.row(line, label);
         builder.value(index, 0, line, range, Value::Number(rate));
         builder.spread(index, 0, deviation);

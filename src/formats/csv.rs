@@ -35,23 +35,19 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     for (column, range) in titles[1..].iter().enumerate() {
         builder.title(column, line, range.clone());
     }
-    let mut next = at + 1;
-    while let Some((line, (label, values))) = lines
-        .get(next)
-        .filter(|below| below.depth == line.depth)
-        .and_then(|below| Some((below, row(below, comma, titles.len())?)))
-    {
+    let rows = page.rows(at + 1, line.depth, |below| row(below, comma, titles.len()));
+    for (line, (label, values)) in rows {
         let index = builder.row(line, label);
         for (column, field) in values.into_iter().enumerate() {
             if let Some((range, value)) = field {
                 builder.value(index, column, line, range, value);
             }
         }
-        next += 1;
     }
     if builder.rows() < FEWEST_ROWS {
         return None;
     }
+    let next = at + 1 + builder.rows();
     builder.finish(next)
 }
 

@@ -25,12 +25,8 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let columns = vec![("", Role::Value); width];
     let mut builder = Builder::new(FORMAT.name, &columns).aligned();
     titles(page, &mut builder, at, floor, label.end, &first);
-    let mut next = at;
-    while let Some((line, (label, cells))) = lines
-        .get(next)
-        .filter(|line| line.depth == depth)
-        .and_then(|line| Some((line, row(page, line).filter(|(_, cells)| cells.len() == width)?)))
-    {
+    let alike = |line| row(page, line).filter(|(_, cells)| cells.len() == width);
+    for (line, (label, cells)) in page.rows(at, depth, alike) {
         let index = builder.row(line, label);
         for (column, (range, value, note)) in cells.into_iter().enumerate() {
             builder.value(index, column, line, range, value);
@@ -38,8 +34,8 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
                 builder.note(index, column, line, range, number);
             }
         }
-        next += 1;
     }
+    let next = at + builder.rows();
     builder.finish(next)
 }
 

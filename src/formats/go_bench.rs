@@ -28,11 +28,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
     row(&lines[at])?;
-    let rows: Vec<(&Line<'_>, Row<'_>)> = lines[at..]
-        .iter()
-        .take_while(|line| line.depth == depth)
-        .map_while(|line| Some((line, row(line)?)))
-        .collect();
+    let rows: Vec<(&Line<'_>, Row<'_>)> = page.rows(at, depth, row).collect();
     let mut units: Vec<&str> = Vec::new();
     for (_, row) in &rows {
         for (.., unit) in &row.metrics {

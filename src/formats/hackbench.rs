@@ -14,8 +14,8 @@ pub(super) static FORMAT: Format =
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    let mut builder = Builder::new(FORMAT.name, &[("time", Role::Value)]).baseline(Known::FirstSection);
     let mut groups = running(&lines[at])?;
+    let mut builder = Builder::new(FORMAT.name, &[("time", Role::Value)]).baseline(Known::FirstSection);
     let mut next = at + 1;
     while let Some(line) = lines.get(next).filter(|line| line.depth == depth) {
         if let Some((label, range, time)) = time(line) {

@@ -33,20 +33,18 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     if let Some(line) = heading {
         builder.header(line);
     }
-    let mut next = at;
-    while let Some((line, (label, range, value, deviation))) =
-        lines.get(next).filter(|line| line.depth == depth).and_then(|line| Some((line, metric(page, line)?)))
-    {
+    let rows = page.rows(at, depth, |line| metric(page, line));
+    for (line, (label, range, value, deviation)) in rows {
         let row = builder.keyed_row(line, label, key);
         builder.value(row, 0, line, range, value);
         if let Some(deviation) = deviation {
             builder.spread(row, 0, deviation);
         }
-        next += 1;
     }
     if builder.rows() < FEWEST_METRICS {
         return None;
     }
+    let next = at + builder.rows();
     builder.finish(next)
 }
 

@@ -46,16 +46,11 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
             builder.header(line);
         }
     }
-    let mut next = at;
-    while let Some((line, row)) = lines
-        .get(next)
-        .filter(|line| line.depth == depth)
-        .and_then(|line| Some((line, row(page, line)?)))
-        .filter(|(_, row)| row.values.len() == first.values.len())
-    {
+    let alike = |line| row(page, line).filter(|row| row.values.len() == first.values.len());
+    for (line, row) in page.rows(at, depth, alike) {
         push(&mut builder, line, &row);
-        next += 1;
     }
+    let next = at + builder.rows();
     builder.finish(next)
 }
 

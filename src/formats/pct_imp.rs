@@ -18,9 +18,7 @@ pub(super) static FORMAT: Format = Format {
 const MARK: &str = "[pct imp](CV)";
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
-    let lines = page.lines();
-    let depth = lines[at].depth;
-    let head = &lines[at];
+    let head = &page.lines()[at];
     let width = head.body.matches(MARK).count();
     if width == 0 {
         return None;
@@ -29,12 +27,8 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let mut builder = Builder::new(FORMAT.name, &columns).baseline(Known::Column(0)).aligned();
     builder.header(head);
     titles(&mut builder, head);
-    let mut next = at + 1;
-    while let Some((line, (label, cells))) = lines
-        .get(next)
-        .filter(|line| line.depth == depth)
-        .and_then(|line| Some((line, row(page, line, width)?)))
-    {
+    let rows = page.rows(at + 1, head.depth, |line| row(page, line, width));
+    for (line, (label, cells)) in rows {
         let index = builder.row(line, label);
         for (column, [value, gain, variation]) in cells.into_iter().enumerate() {
             let TokenKind::Value(figure) = &value.kind else { continue };
@@ -47,8 +41,8 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
                 builder.spread(index, column, Number { unit: unit("%"), ..number });
             }
         }
-        next += 1;
     }
+    let next = at + 1 + builder.rows();
     builder.finish(next)
 }
 

@@ -29,6 +29,18 @@ impl<'p> Sheet<'p> {
         self.page.line(number)
     }
 
+    /// The lines from `at` on that are quoted `depth` deep, each with what `row` reads in it, up to the first that it
+    /// does not read.
+    pub(crate) fn rows<T>(
+        &self,
+        at: usize,
+        depth: u32,
+        row: impl Fn(&'p Line<'p>) -> Option<T>,
+    ) -> impl Iterator<Item = (&'p Line<'p>, T)> {
+        let lines = self.lines().get(at..).unwrap_or_default().iter();
+        lines.take_while(move |line| line.depth == depth).map_while(move |line| Some((line, row(line)?)))
+    }
+
     /// The tokens of a line of this page.
     pub(crate) fn tokens(&self, line: &Line<'_>) -> &[Token] {
         match self.tokens.get(line.number as usize) {

@@ -6,7 +6,7 @@
 use super::build::Builder;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::Line;
 use crate::model::{Known, Role};
 use crate::number::{Token, TokenKind};
 use std::ops::Range;
@@ -50,23 +50,19 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let columns = vec![("", Role::Value); width];
     let mut builder = Builder::new(FORMAT.name, &columns).baseline(Known::FirstColumn).aligned();
     names.into_iter().enumerate().for_each(|(column, name)| builder.title(column, title, name));
-    let mut next = at;
-    while let Some((line, row)) = lines
-        .get(next)
-        .filter(|line| line.depth == depth && line.kind == Kind::Text)
-        .and_then(|line| Some((line, row(page, line).filter(|row| row.values.len() == width)?)))
-    {
+    let alike = |line| row(page, line).filter(|row| row.values.len() == width);
+    for (line, row) in page.rows(at, depth, alike) {
         let index = builder.keyed_row(line, row.label, key);
         for (column, token) in row.values.into_iter().enumerate() {
             if let TokenKind::Value(value) = &token.kind {
                 builder.value(index, column, line, token.range.clone(), value.clone());
             }
         }
-        next += 1;
     }
     if builder.rows() < FEWEST_ROWS {
         return None;
     }
+    let next = at + builder.rows();
     builder.finish(next)
 }
 

@@ -45,11 +45,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     if !["text", "data", "bss", "dec", "hex", "filename"].iter().all(|title| titles.next() == Some(title)) {
         return None;
     }
-    let rows: Vec<(&Line<'_>, Row)> = lines[at + 1..]
-        .iter()
-        .take_while(|line| line.depth == depth)
-        .map_while(|line| Some((line, row(line)?)))
-        .collect();
+    let rows: Vec<(&Line<'_>, Row)> = page.rows(at + 1, depth, row).collect();
     // How many builds of each file there are.
     let mut builds: HashMap<&str, usize> = HashMap::new();
     for (line, row) in &rows {

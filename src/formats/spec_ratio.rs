@@ -19,20 +19,16 @@ pub(super) static FORMAT: Format = Format {
 const COLUMNS: &[(&str, Role)] = &[("ratio", Role::Delta), ("time", Role::Value), ("base time", Role::Value)];
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
-    let lines = page.lines();
-    let depth = lines[at].depth;
-    row(&lines[at])?;
+    let depth = page.lines()[at].depth;
+    row(&page.lines()[at])?;
     let mut builder = Builder::new(FORMAT.name, COLUMNS);
-    let mut next = at;
-    while let Some((line, (label, figures))) =
-        lines.get(next).filter(|line| line.depth == depth).and_then(|line| Some((line, row(line)?)))
-    {
+    for (line, (label, figures)) in page.rows(at, depth, row) {
         let index = builder.row(line, label);
         for (column, (range, number)) in figures.into_iter().enumerate() {
             builder.value(index, column, line, range, Value::Number(number));
         }
-        next += 1;
     }
+    let next = at + builder.rows();
     let name = |text: &str| Label { text: text.to_owned(), span: Default::default() };
     builder.contrast(Contrast {
         lie: Lie::Columns,
