@@ -8,7 +8,6 @@ use super::evidence::holds_measurements;
 use super::words::{Strength, Word, difference, names_some_baseline, words};
 use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Table};
 use crate::number::Dimension;
-use crate::text::Span;
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -266,7 +265,7 @@ fn each_its_own(table: &Table, values: &[usize], choice: Choice) -> Chosen {
     let mut of = vec![None; table.columns.len()];
     let configurations = values.iter().enumerate().map(|(at, &column)| {
         of[column] = Some(at);
-        let unnamed = || Label { text: format!("column {}", at + 1), span: Span::default() };
+        let unnamed = || Label::unseen(format!("column {}", at + 1));
         table.columns[column].title.clone().unwrap_or_else(unnamed)
     });
     Chosen {
@@ -336,7 +335,7 @@ fn factors(titles: &[&Label]) -> Option<Split> {
 /// The columns whose printed changes follow from their values.
 fn by_changes(table: &Table) -> Option<Split> {
     let found = changes::printed(table)?;
-    let unnamed = |column: &usize| Label { text: format!("column {}", column + 1), span: Span::default() };
+    let unnamed = |column: &usize| Label::unseen(format!("column {}", column + 1));
     let labels = found
         .names
         .iter()

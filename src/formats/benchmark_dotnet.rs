@@ -4,11 +4,11 @@
 //! a parameter. The baseline's rows have the ratio 1.00.
 
 use super::build::Builder;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
 use crate::model::{Contrast, Label, Lie, Role};
-use crate::number::{Number, Token, TokenKind, Value, number, unit};
+use crate::number::{Number, Value, number, unit};
 use rust_decimal::Decimal;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -102,17 +102,7 @@ fn role(title: &str) -> Role {
 
 /// What stands between the outer bars, without the blanks around it.
 fn fields(page: &Sheet<'_>, line: &Line<'_>) -> Vec<Range<usize>> {
-    let bar = |token: &Token| token.kind == TokenKind::Bar;
-    let [first, inside @ .., last] = page.tokens(line) else { return Vec::new() };
-    if !bar(first) || !bar(last) {
-        return Vec::new();
-    }
-    let range = |field: &[Token]| match field {
-        [first, .., last] => first.range.start..last.range.end,
-        [only] => only.range.clone(),
-        [] => 0..0,
-    };
-    inside.split(bar).map(range).collect()
+    page.fields(line).into_iter().map(|field| extent(field).unwrap_or(0..0)).collect()
 }
 
 /// `**2.438 s**`, `952.0&nbsp;μs`, `1,943,008 B`.

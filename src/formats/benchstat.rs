@@ -1,8 +1,8 @@
 //! benchstat, old and new, and benchcmp: Go benchmarks with one column for each file, all measured against the first.
 
-use super::build::Builder;
+use super::build::{Builder, label};
 use super::figures::{Figure, Figures, figures};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
 use crate::model::{Contrast, Label, Lie, Role};
@@ -91,7 +91,7 @@ fn new_style(page: &Sheet<'_>, at: usize) -> Option<Header> {
     }
     let mut names = if named { names(page, line) } else { Vec::new() };
     if names.len() != words.len() {
-        names = (1..=words.len()).map(|file| unnamed(&format!("file {file}"))).collect();
+        names = (1..=words.len()).map(|file| Label::unseen(format!("file {file}"))).collect();
     }
     let bars: Vec<usize> =
         units.body.match_indices(['│', '|']).map(|(at, _)| units.column(at)).take(words.len()).collect();
@@ -102,14 +102,9 @@ fn new_style(page: &Sheet<'_>, at: usize) -> Option<Header> {
 /// The names between the bars, or the words where there are none.
 fn names(page: &Sheet<'_>, line: &Line<'_>) -> Vec<Label> {
     let tokens = page.tokens(line);
-    let range = |fields: &[crate::number::Token]| match fields {
-        [first, .., last] => Some(first.range.start..last.range.end),
-        [only] => Some(only.range.clone()),
-        [] => None,
-    };
     if tokens.iter().any(|token| token.kind == TokenKind::Bar) {
         let fields = tokens.split(|token| token.kind == TokenKind::Bar).skip(1);
-        return fields.filter_map(range).map(|range| label(line, range)).collect();
+        return fields.filter_map(extent).map(|range| label(line, range)).collect();
     }
     tokens.iter().map(|token| label(line, token.range.clone())).collect()
 }
@@ -152,7 +147,7 @@ fn no_header(page: &Sheet<'_>, line: &Line<'_>) -> Option<Header> {
     let seconds = old.number().and_then(|number| number.unit).is_some_and(below_one);
     let metric = if seconds { "sec/op" } else { "" };
     Some(Header {
-        names: vec![unnamed("old"), unnamed("new")],
+        names: vec![Label::unseen("old"), Label::unseen("new")],
         metric: metric.to_owned(),
         starts: Vec::new(),
         lines: 0,
@@ -219,12 +214,4 @@ fn push(builder: &mut Builder, header: &Header, line: &Line<'_>, row: &Figures) 
         }
     }
     true
-}
-
-fn label(line: &Line<'_>, range: Range<usize>) -> Label {
-    Label { text: line.body[range.clone()].to_owned(), span: line.span(range) }
-}
-
-fn unnamed(text: &str) -> Label {
-    Label { text: text.to_owned(), span: crate::text::Span::default() }
 }

@@ -4,7 +4,6 @@ use super::Reading;
 use crate::layout::Line;
 use crate::model::{Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Table};
 use crate::number::{Number, Value, number, unit};
-use crate::text::Span;
 use std::ops::Range;
 
 /// A table under construction.
@@ -20,7 +19,7 @@ impl Builder {
     /// text shows them.
     pub(super) fn new(format: &'static str, columns: &[(&str, Role)]) -> Self {
         let column = |(title, role): &(&str, Role)| Column {
-            title: (!title.is_empty()).then(|| Label { text: (*title).to_owned(), span: Span::default() }),
+            title: (!title.is_empty()).then(|| Label::unseen(*title)),
             role: *role,
         };
         Builder {
@@ -56,8 +55,7 @@ impl Builder {
     /// Gives a column the title that the text shows.
     pub(super) fn title(&mut self, column: usize, line: &Line<'_>, range: Range<usize>) {
         if let Some(column) = self.table.columns.get_mut(column) {
-            column.title =
-                Some(Label { text: line.body[range.clone()].trim().to_owned(), span: line.span(range) });
+            column.title = Some(label(line, range));
         }
     }
 
@@ -73,8 +71,7 @@ impl Builder {
 
     /// Begins a row whose label alone does not tell it from others.
     pub(super) fn keyed_row(&mut self, line: &Line<'_>, label: Range<usize>, key: &str) -> usize {
-        let text = line.body[label.clone()].trim().to_owned();
-        self.named_row(line, Label { text, span: line.span(label) }, key)
+        self.named_row(line, self::label(line, label), key)
     }
 
     /// Gives a row the name that a legend has for its label.
@@ -227,6 +224,11 @@ impl Builder {
         }
         (!self.table.rows.is_empty()).then_some(Reading { table: self.table, next })
     }
+}
+
+/// What stands at `range` of a line, as a name.
+pub(super) fn label(line: &Line<'_>, range: Range<usize>) -> Label {
+    Label { text: line.body[range.clone()].trim().to_owned(), span: line.span(range) }
 }
 
 /// The end of the unbroken run that reaches over `from`.

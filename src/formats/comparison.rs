@@ -8,7 +8,6 @@ use super::{Format, Reading};
 use crate::layout::{Kind, Line};
 use crate::model::{Contrast, Label, Lie, Role};
 use crate::number::{TokenKind, Value};
-use crate::text::Span;
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
@@ -107,10 +106,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         Change(_) | Other => 0,
     };
     let of = |part: &Part| Some(usize::from(!matches!(part, Old(_))));
-    let name = |text: &str| Label { text: text.to_owned(), span: Span::default() };
     builder.contrast(Contrast {
         lie: Lie::Columns,
-        names: vec![name("old"), name("new")],
+        names: vec![Label::unseen("old"), Label::unseen("new")],
         baseline: Some(0),
         of: tool.parts.iter().map(of).collect(),
         group: tool.parts.iter().map(&mut group).collect(),

@@ -1,6 +1,6 @@
 //! critcmp: for each saved run a factor against the row's best, the time with its spread, and the throughput.
 
-use super::build::Builder;
+use super::build::{Builder, label};
 use super::figures::figures;
 use super::sheet::Sheet;
 use super::{Format, Reading};
@@ -31,12 +31,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let rule = lines
         .get(at + 1)
         .filter(|rule| rule.kind == Kind::Rule && rule.body.trim_start().starts_with("-----"))?;
-    let names: Vec<Label> = head
-        .map(|token| Label {
-            text: line.body[token.range.clone()].to_owned(),
-            span: line.span(token.range.clone()),
-        })
-        .collect();
+    let names: Vec<Label> = head.map(|token| label(line, token.range.clone())).collect();
     if names.is_empty() || names.len() > MOST_RUNS {
         return None;
     }

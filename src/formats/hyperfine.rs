@@ -3,7 +3,7 @@
 //! The range is no result of its own. Commands under a summary are compared by the tool itself; which of them is the
 //! baseline their names tell, else the first is it.
 
-use super::build::{Builder, quantity};
+use super::build::{Builder, label, quantity};
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -39,8 +39,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         else {
             break;
         };
-        let label =
-            Label { text: lines[line].body[name.clone()].trim().to_owned(), span: lines[line].span(name) };
+        let label = label(&lines[line], name);
         push(&mut builder, &lines[time], label.clone());
         builder.header(&lines[line]);
         names.push(label);
@@ -119,12 +118,11 @@ fn is_series(names: &[Label]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Span;
 
     #[test]
     fn commands_that_differ_in_a_number_are_a_series() {
-        let label = |text: &&str| Label { text: (*text).to_owned(), span: Span::default() };
-        let series = |texts: &[&str]| is_series(&texts.iter().map(label).collect::<Vec<_>>());
+        let series =
+            |texts: &[&str]| is_series(&texts.iter().copied().map(Label::unseen).collect::<Vec<_>>());
         assert!(series(&["sort -j1", "sort -j2", "sort -j16"]));
         assert!(!series(&["sort -j1", "sort -j2"]));
         assert!(!series(&["./old x", "./new x", "./new2 x"]));

@@ -72,10 +72,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         builder.contrast(Contrast {
             lie: Lie::Rows,
             of: of.collect(),
-            names: versions
-                .iter()
-                .map(|version| Label { text: format!("V{version}"), span: Default::default() })
-                .collect(),
+            names: versions.iter().map(|version| Label::unseen(format!("V{version}"))).collect(),
             baseline: Some(0),
             group: vec![COUNT, SCORE],
         });

@@ -3,6 +3,7 @@
 //! The words of the two header lines belong together by column, which a text with collapsed blanks no longer shows;
 //! the columns that lmbench's `getsummary` prints are known, so that the words find their partners by order.
 
+use super::build::label;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -182,7 +183,7 @@ fn push_row(page: &Sheet<'_>, line: &Line<'_>, groups: &[Range<usize>], table: &
         table.ragged.push(Ragged { span: line.span(extent), has: values.len(), wants: width });
     }
     let host = &tokens[0];
-    let label = Label { text: line.body[host.range.clone()].to_owned(), span: line.span(host.range.clone()) };
+    let label = label(line, host.range.clone());
     table.rows.push(Row {
         line: line.number,
         label,

@@ -1,7 +1,7 @@
 //! git's performance suite: a test a row, a revision a column, elapsed time with user and system time glued behind, and
 //! the change against the first revision.
 
-use super::build::{Builder, words};
+use super::build::{Builder, label, words};
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -50,18 +50,7 @@ fn header(page: &Sheet<'_>, line: &Line<'_>) -> Option<Vec<Label>> {
     if !line.body.trim_start().starts_with("Test ") {
         return None;
     }
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    for token in page.tokens(line) {
-        match parts.last_mut() {
-            Some(last) if token.gap <= 1 => last.end = token.range.end,
-            _ => parts.push(token.range.clone()),
-        }
-    }
-    let names: Vec<Label> = parts
-        .into_iter()
-        .skip(1)
-        .map(|part| Label { text: line.body[part.clone()].to_owned(), span: line.span(part) })
-        .collect();
+    let names: Vec<Label> = page.chunks(line).into_iter().skip(1).map(|part| label(line, part)).collect();
     (2..=MOST_REVISIONS).contains(&names.len()).then_some(names)
 }
 

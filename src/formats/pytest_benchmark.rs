@@ -50,10 +50,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
             lie: Lie::Rows,
             of: names.iter().map(|(_, run)| runs.iter().position(|known| known == run)).collect(),
             group: (0..columns.len()).collect(),
-            names: runs
-                .iter()
-                .map(|run| Label { text: (*run).to_owned(), span: Default::default() })
-                .collect(),
+            names: runs.into_iter().map(Label::unseen).collect(),
             baseline: Some(0),
         });
     }

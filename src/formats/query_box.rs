@@ -1,11 +1,11 @@
 //! Comparisons of queries in a box of heavy and light lines: `Query ┃ HEAD ┃ branch ┃ Change`, as DataFusion's
 //! benchmarks print them. The first run is the baseline of the second.
 
-use super::build::Builder;
-use super::sheet::Sheet;
+use super::build::{Builder, label};
+use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Lie, Role};
 use crate::number::{Number, Token, TokenKind, Value};
 use std::ops::Range;
 
@@ -21,13 +21,12 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     if !line.body.contains('┃') {
         return None;
     }
-    let titles: Vec<Range<usize>> = fields(page, line).into_iter().map(range).collect::<Option<_>>()?;
+    let titles: Vec<Range<usize>> = page.fields(line).into_iter().map(extent).collect::<Option<_>>()?;
     let text = |range: &Range<usize>| &line.body[range.clone()];
     let [query, first, second, change] = titles.as_slice() else { return None };
     if text(query) != "Query" || text(change) != "Change" {
         return None;
     }
-    let label = |range: &Range<usize>| Label { text: text(range).to_owned(), span: line.span(range.clone()) };
     let mut builder =
         Builder::new(FORMAT.name, &[(text(first), Role::Value), (text(second), Role::Value)]).aligned();
     builder.header(line);
@@ -42,7 +41,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     }
     builder.contrast(Contrast {
         lie: Lie::Columns,
-        names: vec![label(first), label(second)],
+        names: vec![label(line, first.clone()), label(line, second.clone())],
         baseline: Some(0),
         of: vec![Some(0), Some(1)],
         group: vec![0, 0],
@@ -52,9 +51,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 
 /// Reads `│ QQuery 1 │ 85.61 ms │ 86.95 ms │ no change │`; false where the line is no row.
 fn push(page: &Sheet<'_>, builder: &mut Builder, line: &Line<'_>) -> bool {
-    let fields = fields(page, line);
+    let fields = page.fields(line);
     let [query, first, second, _] = fields.as_slice() else { return false };
-    let Some(label) = range(query) else { return false };
+    let Some(label) = extent(query) else { return false };
     let row = builder.row(line, label);
     for (column, field) in [first, second].into_iter().enumerate() {
         // A failed query has a word in its field; newer versions print `min / mean ± sd / max`, of which the mean counts.
@@ -73,17 +72,4 @@ fn push(page: &Sheet<'_>, builder: &mut Builder, line: &Line<'_>) -> bool {
         builder.value(row, column, line, chosen.0.range.clone(), Value::Number(chosen.1));
     }
     true
-}
-
-/// What stands between the outer bars.
-fn fields<'s>(page: &'s Sheet<'_>, line: &Line<'_>) -> Vec<&'s [Token]> {
-    let bar = |token: &Token| token.kind == TokenKind::Bar;
-    match page.tokens(line) {
-        [first, inside @ .., last] if bar(first) && bar(last) => inside.split(bar).collect(),
-        _ => Vec::new(),
-    }
-}
-
-fn range(field: &[Token]) -> Option<Range<usize>> {
-    Some(field.first()?.range.start..field.last()?.range.end)
 }

@@ -1,8 +1,9 @@
 //! A page with the tokens of its lines: each line is split once, however many formats look at it.
 
 use crate::layout::{Line, Page};
-use crate::number::{Token, tokens};
+use crate::number::{Token, TokenKind, tokens};
 use std::cell::{Cell, OnceCell};
+use std::ops::Range;
 
 /// A page as the formats see it.
 #[derive(Debug)]
@@ -49,6 +50,27 @@ impl<'p> Sheet<'p> {
         }
     }
 
+    /// The parts of a line that two blanks, a tab or a bar keep apart.
+    pub(crate) fn chunks(&self, line: &Line<'_>) -> Vec<Range<usize>> {
+        let mut chunks: Vec<Range<usize>> = Vec::new();
+        for token in self.tokens(line) {
+            match chunks.last_mut() {
+                Some(last) if token.gap <= 1 => last.end = token.range.end,
+                _ => chunks.push(token.range.clone()),
+            }
+        }
+        chunks
+    }
+
+    /// The fields of a line that begins and ends with a bar: what stands between its bars. None of another line.
+    pub(crate) fn fields(&self, line: &Line<'_>) -> Vec<&[Token]> {
+        let bar = |token: &Token| token.kind == TokenKind::Bar;
+        match self.tokens(line) {
+            [first, inside @ .., last] if bar(first) && bar(last) => inside.split(bar).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Notes that the lines up to `line` hold nothing of the format that is being asked: it is not asked there again.
     pub(crate) fn refuse_until(&self, line: usize) {
         self.refused.set(line);
@@ -58,4 +80,9 @@ impl<'p> Sheet<'p> {
     pub(crate) fn take_refusal(&self) -> usize {
         self.refused.take()
     }
+}
+
+/// From the first of some tokens of a line to the last.
+pub(super) fn extent(tokens: &[Token]) -> Option<Range<usize>> {
+    Some(tokens.first()?.range.start..tokens.last()?.range.end)
 }

@@ -29,10 +29,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         }
     }
     let next = at + builder.rows();
-    let name = |text: &str| Label { text: text.to_owned(), span: Default::default() };
     builder.contrast(Contrast {
         lie: Lie::Columns,
-        names: vec![name("above the stroke"), name("below the stroke")],
+        names: vec![Label::unseen("above the stroke"), Label::unseen("below the stroke")],
         baseline: Some(1),
         of: vec![Some(0), Some(0), Some(1)],
         group: vec![0; COLUMNS.len()],

@@ -83,6 +83,13 @@ pub struct Label {
     pub span: Span,
 }
 
+impl Label {
+    /// A name that stands nowhere in the text.
+    pub(crate) fn unseen(text: impl Into<String>) -> Self {
+        Label { text: text.into(), span: Span::default() }
+    }
+}
+
 /// A column of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {

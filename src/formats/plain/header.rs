@@ -149,7 +149,7 @@ fn line_titles(
     has_label: bool,
     adjacent: bool,
 ) -> Option<Vec<Option<Label>>> {
-    let chunks = chunks(page, line);
+    let chunks = page.chunks(line);
     let count = columns.count();
     let fits = |n: usize| n == count || (has_label && n == count + 1);
     // Place is surer than count: a column may have no title, and the labels' column may have one.
@@ -187,18 +187,6 @@ fn by_place(line: &Line<'_>, parts: &[Range<usize>], columns: &Columns) -> Optio
         }
     }
     last.map(|_| titles)
-}
-
-/// Parts of a line that two blanks, a tab or a bar keep apart.
-fn chunks(page: &Sheet<'_>, line: &Line<'_>) -> Vec<Range<usize>> {
-    let mut out: Vec<Range<usize>> = Vec::new();
-    for token in page.tokens(line) {
-        match out.last_mut() {
-            Some(last) if token.gap <= 1 => last.end = token.range.end,
-            _ => out.push(token.range.clone()),
-        }
-    }
-    out
 }
 
 /// The words of a line; what stands in brackets belongs to the word before it: `Time (s)`.
