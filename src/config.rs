@@ -16,13 +16,21 @@ pub struct Settings {
 impl Settings {
     /// A finding with the severity that these settings give its code; `None` where they switch it off.
     pub fn apply(&self, finding: &Finding) -> Option<Finding> {
-        let mut finding = finding.clone();
-        if let Some(chosen) = self.findings.get(finding.code) {
-            finding.unquoted = (*chosen)?;
-            finding.severity =
-                if finding.quoted { finding.unquoted.max(Severity::Information) } else { finding.unquoted };
+        let unquoted = self.unquoted(finding)?;
+        Some(Finding { unquoted, severity: self.severity(finding)?, ..finding.clone() })
+    }
+
+    /// How serious a finding is under these settings; `None` where they switch it off.
+    pub fn severity(&self, finding: &Finding) -> Option<Severity> {
+        if !self.findings.contains_key(finding.code) {
+            return Some(finding.severity);
         }
-        Some(finding)
+        let unquoted = self.unquoted(finding)?;
+        Some(if finding.quoted { unquoted.max(Severity::Information) } else { unquoted })
+    }
+
+    fn unquoted(&self, finding: &Finding) -> Option<Severity> {
+        self.findings.get(finding.code).copied().unwrap_or(Some(finding.unquoted))
     }
 }
 

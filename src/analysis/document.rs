@@ -1,167 +1,167 @@
-//! A document as a sequence of messages: an edit re-reads the messages it touches and nothing else.
+//! A document as a sequence of parts: an edit re-reads the parts that it touches and nothing else.
 
-use super::{Analysis, Hover, analyze};
+use super::sequence::{Part, Sequence, Spot};
+use super::{Analysis, Hover, read_part};
 use crate::config::Settings;
 use crate::hints::Hint;
-use crate::layout::{LOOKAHEAD, LOOKBEHIND, message_starts};
-use crate::lints::Finding;
-use crate::text::{Place, Source, split_lines};
-use std::collections::HashMap;
+use crate::layout::{Cuts, Entry, LOOKAHEAD, LOOKBEHIND};
+use crate::lints::{Finding, Severity};
+use crate::text::{Place, Source};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How many lines are looked at in one go when a text is cut into messages.
-const WINDOW: u32 = 8192;
-/// How many lines one call of [`Document::advance`] analyses at least: enough to keep the calls cheap, few enough to
+/// How many lines one call of [`Document::advance`] reads at least: enough to keep the calls cheap, few enough to
 /// answer what comes between them at once.
 const SLICE: u32 = 1024;
+/// So many lines around the place that is looked at, all that was read is kept; elsewhere the findings only. Twelve
+/// bytes are kept for one of a table's text, so this is what memory goes for.
+const KEPT: u32 = 2048;
 
 /// What is known of a whole document. The text itself stays with its owner, who hands it in with each call.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    messages: Vec<Message>,
-    pending: usize,
-}
-
-/// One message: how long it is, and what was read in it.
-#[derive(Clone, Debug)]
-struct Message {
-    lines: u32,
-    /// `None` until it is read, or read again after an edit.
-    analysis: Option<Arc<Analysis>>,
+    parts: Sequence,
+    /// The middle of the lines of which all is kept.
+    focus: u32,
+    /// How many parts were read so far.
+    readings: u64,
 }
 
 /// Some of a document's findings.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Findings {
+#[derive(Debug, Default)]
+pub struct Findings<'d> {
     /// The findings, by place.
-    pub shown: Vec<Finding>,
+    pub shown: Vec<Shown<'d>>,
     /// How many more there are.
     pub more: usize,
 }
 
+/// A finding as it is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'d> {
+    /// The finding, with the lines of its part.
+    pub finding: &'d Finding,
+    /// The first line of its part in the document.
+    pub first: u32,
+    /// How serious it is under the settings.
+    pub severity: Severity,
+    /// Which reading it comes from: a part that is read again has another number.
+    pub reading: u64,
+}
+
+impl Shown<'_> {
+    /// Its line in the document.
+    pub fn line(&self) -> u32 {
+        self.first + self.finding.span.line
+    }
+}
+
 impl Document {
-    /// Finds the messages of a newly opened text; nothing is analysed yet.
+    /// Finds the parts of a newly opened text; nothing is read yet.
     pub fn new(source: &impl Source) -> Self {
-        let count = source.line_count();
-        let mut starts = vec![0];
-        starts.extend(starts_in(source, 0..count).into_iter().filter(|start| *start > 0));
-        let messages =
-            lengths(&starts, count).map(|lines| Message { lines, analysis: None }).collect::<Vec<_>>();
-        Document { pending: messages.len(), messages }
+        Document {
+            parts: Cuts::new(source, 0, Entry::Message).map(Part::new).collect(),
+            ..Document::default()
+        }
     }
 
     /// Follows an edit that replaced `removed` lines by `inserted` ones from the same first line on.
     ///
     /// `source` is the text after the edit. A change inside one line is `line..line + 1` with `inserted` = 1.
     pub fn edit(&mut self, source: &impl Source, removed: Range<u32>, inserted: u32) {
-        let old_count: u32 = self.messages.iter().map(|message| message.lines).sum();
-        let removed =
-            removed.start.min(old_count)..removed.end.clamp(removed.start, old_count.max(removed.start));
-        // Only lines this near to the edit can begin a message where none began before.
-        let low = removed.start.saturating_sub(LOOKAHEAD);
-        let high_old = removed.end.saturating_add(LOOKBEHIND).min(old_count);
-        let high_new =
-            removed.start.saturating_add(inserted).saturating_add(LOOKBEHIND).min(source.line_count());
-        let (first, first_line) = self.locate(low);
-        let (last, last_line) = self.locate(high_old.saturating_sub(1).max(removed.start));
-        let last_end = last_line + self.messages.get(last).map_or(0, |message| message.lines);
-        let end_new =
-            (last_end + inserted).saturating_sub(removed.end - removed.start).min(source.line_count());
-
-        let mut old_starts = Vec::with_capacity(last + 1 - first);
-        let mut line = first_line;
-        for message in &self.messages[first..(last + 1).min(self.messages.len())] {
-            old_starts.push((line, message.clone()));
-            line += message.lines;
+        // Only from this near above the edit on can a part end where none ended before.
+        let from = self.parts.locate(removed.start.saturating_sub(LOOKAHEAD));
+        let Some(from) = from.filter(|from| from.line < source.line_count()) else {
+            return *self = Document { readings: self.readings, ..Document::new(source) };
+        };
+        let gone = removed.end.saturating_sub(removed.start);
+        let moved = |line: u32| (line + inserted).saturating_sub(gone);
+        // Old parts that begin from here on still begin where they did, if they are reached in the same way.
+        let settled = removed.end.saturating_add(LOOKBEHIND);
+        let mut fresh: Vec<Part> = Vec::new();
+        let mut old = Some(from);
+        let mut line = from.line;
+        for cut in Cuts::new(source, from.line, self.parts.part(from).entry) {
+            let mut part = Part::new(cut);
+            old = self.reach(old, line, moved, &removed);
+            if let Some(spot) = old {
+                let before = self.parts.part(spot);
+                let here = if spot.line < removed.start { spot.line } else { moved(spot.line) };
+                let same = here == line && before.entry == cut.entry;
+                if same && spot.line >= settled {
+                    break;
+                }
+                let untouched = spot.line + before.lines <= removed.start || spot.line >= removed.end;
+                if same && untouched && before.lines == cut.lines {
+                    part = before.clone();
+                }
+            }
+            line += cut.lines;
+            fresh.push(part);
+            if line >= source.line_count() {
+                old = None;
+            }
         }
-        let moved = |line: u32| (line + inserted).saturating_sub(removed.end - removed.start);
-        let mut starts: Vec<u32> = vec![first_line];
-        starts.extend(
-            old_starts.iter().map(|(line, _)| *line).filter(|line| (first_line + 1..low).contains(line)),
-        );
-        starts.extend(starts_in(source, low..high_new).into_iter().filter(|line| *line > first_line));
-        starts.extend(
-            old_starts
-                .iter()
-                .map(|(line, _)| *line)
-                .filter(|line| *line >= high_old)
-                .map(moved)
-                .filter(|line| *line >= high_new),
-        );
-        starts.sort_unstable();
-        starts.dedup();
-
-        // A message that no edited line belongs to, and that still has its first and last line, is as it was.
-        let untouched: HashMap<(u32, u32), &Option<Arc<Analysis>>> = old_starts
-            .iter()
-            .filter_map(|(old, message)| {
-                let before = old + message.lines <= removed.start;
-                let behind = *old >= removed.end.max(removed.start + 1);
-                let now = if before { *old } else { moved(*old) };
-                (before || behind).then_some(((now, message.lines), &message.analysis))
-            })
-            .collect();
-        let reused =
-            |start: u32, lines: u32| untouched.get(&(start, lines)).and_then(|analysis| (*analysis).clone());
-        let fresh: Vec<Message> = starts
-            .iter()
-            .zip(lengths(&starts, end_new))
-            .map(|(start, lines)| Message { lines, analysis: reused(*start, lines) })
-            .collect();
-        self.messages.splice(first..(last + 1).min(self.messages.len()), fresh);
-        self.pending = self.messages.iter().filter(|message| message.analysis.is_none()).count();
+        self.parts.replace(from, old, fresh);
     }
 
-    /// Analyses some messages that wait for it, the nearest to `line` first. False when none was left.
-    pub fn advance(&mut self, source: &impl Source, line: u32) -> bool {
-        if self.pending == 0 {
-            return false;
-        }
-        let (near, near_line) = self.locate(line);
-        let mut done = 0;
-        let mut at = near_line;
-        let mut below = (near..self.messages.len()).scan(near_line, |line, index| {
-            let here = *line;
-            *line += self.messages[index].lines;
-            Some((index, here))
-        });
-        let mut due: Vec<(usize, u32)> = Vec::new();
-        // Downwards first, as people read; what is above follows when all below is done.
-        while let Some((index, line)) = below.next().filter(|_| done < SLICE) {
-            if self.messages[index].analysis.is_none() {
-                done += self.messages[index].lines;
-                due.push((index, line));
-            }
-        }
-        for index in (0..near).rev() {
-            if done >= SLICE {
+    /// The first old part from `spot` on that does not stand above a line of the new text.
+    fn reach(
+        &self,
+        mut spot: Option<Spot>,
+        line: u32,
+        moved: impl Fn(u32) -> u32,
+        removed: &Range<u32>,
+    ) -> Option<Spot> {
+        while let Some(at) = spot {
+            let gone = (removed.start..removed.end).contains(&at.line) && at.line != line;
+            let here = if at.line < removed.start { at.line } else { moved(at.line) };
+            if here >= line && !gone {
                 break;
             }
-            at -= self.messages[index].lines;
-            if self.messages[index].analysis.is_none() {
-                done += self.messages[index].lines;
-                due.push((index, at));
-            }
+            spot = self.parts.below(at);
         }
-        for (index, line) in due {
-            self.read(source, index, line);
+        spot
+    }
+
+    /// Reads some parts that wait for it, the nearest to `line` first. False when none was left.
+    pub fn advance(&mut self, source: &impl Source, line: u32) -> bool {
+        if self.at_rest() {
+            return false;
+        }
+        self.look_at(line);
+        let Some(near) = self.parts.locate(line) else { return false };
+        let mut done = 0;
+        // Downwards first, as people read; what is above follows when all below is done.
+        let mut spot = Some(near);
+        while let Some(at) = spot.filter(|_| done < SLICE) {
+            done += self.read_due(source, at);
+            spot = self.parts.below_where(at, |sums| sums.due > 0);
+        }
+        let mut spot = self.parts.above_where(near, |sums| sums.due > 0);
+        while let Some(at) = spot.filter(|_| done < SLICE) {
+            done += self.read_due(source, at);
+            spot = self.parts.above_where(at, |sums| sums.due > 0);
         }
         true
     }
 
-    /// Whether every message is analysed.
+    /// Whether every part is read.
     pub fn at_rest(&self) -> bool {
-        self.pending == 0
+        self.parts.sums().due == 0
     }
 
-    /// The hints on these lines of the document; analyses the messages there first where that is due.
+    /// The hints on these lines of the document; reads the parts there first where that is due.
     pub fn hints(&mut self, source: &impl Source, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
+        // A client that asks for all hints at once looks at no place in particular.
+        if lines.end - lines.start.min(lines.end) < KEPT {
+            self.look_at(lines.start);
+        }
         let mut out = Vec::new();
-        let (mut index, mut first) = self.locate(lines.start);
-        while index < self.messages.len() && first < lines.end {
-            let count = self.messages[index].lines;
-            let analysis = self.read(source, index, first);
+        let mut spot = self.parts.locate(lines.start);
+        while let Some(at) = spot.filter(|at| at.line < lines.end) {
+            let (first, count) = (at.line, self.parts.part(at).lines);
+            let analysis = self.read(source, at);
             if !analysis.comparisons().is_empty() {
                 let text = source.lines(first..first + count);
                 let wanted = lines.start.saturating_sub(first)..lines.end.saturating_sub(first).min(count);
@@ -169,112 +169,127 @@ impl Document {
                     analysis.hints(&text, settings, wanted).into_iter().map(|hint| hint.shifted(first)),
                 );
             }
-            first += count;
-            index += 1;
+            spot = self.parts.below(at);
         }
         out
     }
 
-    /// All findings of the messages analysed so far, settings applied (severities changed, codes left out).
+    /// All findings of the parts read so far, settings applied (severities changed, codes left out).
     pub fn findings(&self, settings: &Settings) -> Vec<Finding> {
-        self.findings_near(settings, 0, usize::MAX).shown
+        let Findings { shown, .. } = self.findings_near(settings, 0, usize::MAX);
+        let owned = |shown: Shown<'_>| Some(settings.apply(shown.finding)?.shifted(shown.first));
+        shown.into_iter().filter_map(owned).collect()
     }
 
-    /// At most `limit` findings of the messages analysed so far, those nearest to `line`.
-    pub fn findings_near(&self, settings: &Settings, line: u32, limit: usize) -> Findings {
-        let (near, near_line) = self.locate(line);
-        let shows = |finding: &Finding| settings.findings.get(finding.code).is_none_or(Option::is_some);
-        let mut nearest: Vec<(u32, u32, &Finding)> = Vec::new();
-        let mut more = 0;
+    /// At most `limit` findings of the parts read so far, those nearest to `line`.
+    pub fn findings_near(&self, settings: &Settings, line: u32, limit: usize) -> Findings<'_> {
+        let Some(near) = self.parts.locate(line) else { return Findings::default() };
+        let mut shown: Vec<Shown<'_>> = Vec::new();
         // From the line outwards: what lies behind `limit` findings on one side cannot be among the nearest.
-        let mut take = |index: usize, first: u32, taken: &mut usize| {
-            let Some(analysis) = &self.messages[index].analysis else { return };
-            if *taken >= limit {
-                more += analysis.findings().len();
-                return;
-            }
-            for finding in analysis.findings().iter().filter(|finding| shows(finding)) {
-                *taken += usize::from(index != near);
-                nearest.push(((first + finding.span.line).abs_diff(line), first, finding));
-            }
-        };
-        let (mut below, mut taken) = (near_line, 0);
-        for index in near..self.messages.len() {
-            take(index, below, &mut taken);
-            below += self.messages[index].lines;
+        self.show(near, settings, &mut shown);
+        let (mut spot, before) = (self.parts.below_where(near, |sums| sums.findings > 0), shown.len());
+        while let Some(at) = spot.filter(|_| shown.len() - before < limit) {
+            self.show(at, settings, &mut shown);
+            spot = self.parts.below_where(at, |sums| sums.findings > 0);
         }
-        let (mut above, mut taken) = (near_line, 0);
-        for index in (0..near).rev() {
-            above -= self.messages[index].lines;
-            take(index, above, &mut taken);
+        let (mut spot, before) = (self.parts.above_where(near, |sums| sums.findings > 0), shown.len());
+        while let Some(at) = spot.filter(|_| shown.len() - before < limit) {
+            self.show(at, settings, &mut shown);
+            spot = self.parts.above_where(at, |sums| sums.findings > 0);
         }
-        nearest.sort_by_key(|(distance, first, finding)| (*distance, *first, finding.span));
-        more += nearest.len().saturating_sub(limit);
-        nearest.truncate(limit);
-        let nearest = nearest
-            .into_iter()
-            .filter_map(|(_, first, finding)| Some(settings.apply(finding)?.shifted(first)));
-        let mut shown: Vec<Finding> = nearest.collect();
-        shown.sort_by_key(|finding| finding.span);
+        if shown.len() > limit {
+            shown.sort_by_key(|shown| (shown.line().abs_diff(line), shown.line(), shown.finding.span.start));
+            shown.truncate(limit);
+        }
+        shown.sort_by_key(|shown| (shown.line(), shown.finding.span));
+        let more = if shown.len() < limit { 0 } else { self.count(settings) - shown.len() };
         Findings { shown, more }
     }
 
-    /// What is known of the place; analyses its message first where that is due.
+    /// What is known of the place; reads its part first where that is due.
     pub fn hover(&mut self, source: &impl Source, at: Place) -> Option<Hover> {
-        let (index, first) = self.locate(at.line);
-        if index >= self.messages.len() {
-            return None;
-        }
-        let hover = self.read(source, index, first).hover(Place { line: at.line - first, ..at })?;
-        Some(Hover { span: hover.span.shifted(first), ..hover })
+        self.look_at(at.line);
+        let spot = self.parts.locate(at.line)?;
+        let hover = self.read(source, spot).hover(Place { line: at.line - spot.line, ..at })?;
+        Some(Hover { span: hover.span.shifted(spot.line), ..hover })
     }
 
-    /// The message that holds a line, and that message's first line; the last message for lines beyond the end.
-    fn locate(&self, line: u32) -> (usize, u32) {
-        let mut first = 0;
-        for (index, message) in self.messages.iter().enumerate() {
-            if line < first + message.lines || index + 1 == self.messages.len() {
-                return (index, first);
+    /// Adds the findings of a part that the settings show.
+    fn show<'d>(&'d self, at: Spot, settings: &Settings, shown: &mut Vec<Shown<'d>>) {
+        let Part { findings: Some(findings), reading, .. } = self.parts.part(at) else { return };
+        shown.extend(findings.iter().filter_map(|finding| {
+            let severity = settings.severity(finding)?;
+            Some(Shown { finding, first: at.line, severity, reading: *reading })
+        }));
+    }
+
+    /// How many findings the settings show.
+    fn count(&self, settings: &Settings) -> usize {
+        if settings.findings.values().all(Option::is_some) {
+            return self.parts.sums().findings;
+        }
+        let mut spot = self.parts.locate(0);
+        let mut shown = Vec::new();
+        while let Some(at) = spot {
+            self.show(at, settings, &mut shown);
+            spot = self.parts.below_where(at, |sums| sums.findings > 0);
+        }
+        shown.len()
+    }
+
+    /// Moves the focus to a line, and lets go of what was read far from it.
+    fn look_at(&mut self, line: u32) {
+        if self.focus.abs_diff(line) < KEPT / 2 {
+            return;
+        }
+        self.focus = line;
+        let mut spot = self.parts.locate(0);
+        while let Some(at) = spot {
+            if self.parts.part(at).analysis.is_some() && !self.is_near(at) {
+                self.parts.update(at, |part| part.analysis = None);
             }
-            first += message.lines;
+            spot = self.parts.below_where(at, |sums| sums.kept > 0);
         }
-        (0, 0)
     }
 
-    /// The analysis of a message, read now if it is due.
-    fn read(&mut self, source: &impl Source, index: usize, first: u32) -> Arc<Analysis> {
-        let message = &mut self.messages[index];
-        if let Some(analysis) = &message.analysis {
+    /// Whether a part stands so near to the focus that all that is read in it is kept.
+    fn is_near(&self, at: Spot) -> bool {
+        let end = at.line + self.parts.part(at).lines;
+        end.saturating_add(KEPT) > self.focus && at.line < self.focus.saturating_add(KEPT)
+    }
+
+    /// Reads a part if it is due; how many lines that were.
+    fn read_due(&mut self, source: &impl Source, at: Spot) -> u32 {
+        if self.parts.part(at).findings.is_some() {
+            return 0;
+        }
+        self.read(source, at);
+        self.parts.part(at).lines
+    }
+
+    /// What is read in a part, now if it is due.
+    fn read(&mut self, source: &impl Source, at: Spot) -> Arc<Analysis> {
+        let part = self.parts.part(at);
+        if let Some(analysis) = &part.analysis {
             return analysis.clone();
         }
-        let analysis = Arc::new(analyze(&source.lines(first..first + message.lines)));
-        message.analysis = Some(analysis.clone());
-        self.pending -= 1;
+        let analysis = if part.entry.is_skipped() {
+            Arc::default()
+        } else {
+            Arc::new(read_part(&source.lines(at.line..at.line + part.lines), part.entry))
+        };
+        let near = self.is_near(at);
+        self.readings += 1;
+        let reading = self.readings;
+        self.parts.update(at, |part| {
+            if part.findings.is_none() {
+                part.findings = Some(analysis.findings().into());
+                part.reading = reading;
+            }
+            part.analysis = near.then(|| analysis.clone());
+        });
         analysis
     }
-}
-
-/// The lines among `range` at which messages begin.
-fn starts_in(source: &impl Source, range: Range<u32>) -> Vec<u32> {
-    let mut starts = Vec::new();
-    let mut from = range.start;
-    while from < range.end {
-        let to = from.saturating_add(WINDOW).min(range.end);
-        let low = from.saturating_sub(LOOKBEHIND);
-        let text = source.lines(low..to.saturating_add(LOOKAHEAD));
-        let lines: Vec<&str> = split_lines(&text).collect();
-        starts.extend(message_starts(from..to, |line| lines.get(line.checked_sub(low)? as usize).copied()));
-        from = to;
-    }
-    starts
-}
-
-/// The lengths of messages that begin at `starts`, up to line `end`.
-fn lengths(starts: &[u32], end: u32) -> impl Iterator<Item = u32> {
-    starts
-        .iter()
-        .enumerate()
-        .map(move |(index, start)| starts.get(index + 1).copied().unwrap_or(end).saturating_sub(*start))
 }
 
 #[cfg(test)]
@@ -318,7 +333,9 @@ mod tests {
             document.edit(&source, start as u32..end as u32, inserted as u32);
             let mut anew = Document::new(&source);
             let shape = |document: &Document| {
-                document.messages.iter().map(|message| message.lines).collect::<Vec<_>>()
+                let below = |spot: &Spot| document.parts.below(*spot);
+                let spots = std::iter::successors(document.parts.locate(0), below);
+                spots.map(|spot| document.parts.part(spot).lines).collect::<Vec<_>>()
             };
             assert_eq!(shape(&document), shape(&anew), "{start}..{end}");
             assert_eq!(all_hints(&mut document, &source), all_hints(&mut anew, &source), "{start}..{end}");
@@ -330,9 +347,9 @@ mod tests {
         let source = PlainText::new(MAIL.repeat(3));
         let mut document = Document::new(&source);
         while document.advance(&source, 0) {}
-        assert_eq!(document.messages.len(), 4);
         document.edit(&source, 14..15, 1);
-        assert_eq!(document.pending, 1);
-        assert!(document.messages[1].analysis.is_some() && document.messages[2].analysis.is_none());
+        assert_eq!(document.parts.sums().due, 1);
+        let is_read = |line| document.parts.part(document.parts.locate(line).unwrap()).findings.is_some();
+        assert_eq!([0, 2, 10, 18].map(is_read), [true, true, false, true]);
     }
 }

@@ -2,15 +2,16 @@
 
 mod document;
 mod hover;
+mod sequence;
 
-pub use document::{Document, Findings};
+pub use document::{Document, Findings, Shown};
 pub use hover::Hover;
 
 use crate::claims::Claims;
 use crate::compare::{Comparison, compare};
 use crate::config::Settings;
 use crate::hints::{Hint, hints};
-use crate::layout::{Page, decode, has_decimal_commas, points_for_commas};
+use crate::layout::{Entry, Page, decode, has_decimal_commas, points_for_commas};
 use crate::lints::{Facts, Finding, run};
 use crate::model::Table;
 use crate::text::{Lines, Place};
@@ -27,10 +28,15 @@ pub struct Analysis {
 
 /// Reads one message. Never fails: what cannot be read is text.
 pub fn analyze(text: &str) -> Analysis {
+    read_part(text, Entry::Message)
+}
+
+/// Reads a part of a document that is entered in this way.
+fn read_part(text: &str, entry: Entry) -> Analysis {
     match decode(text) {
-        None => read(text),
+        None => read(text, entry),
         Some(decoded) => {
-            let mut analysis = read(&decoded.text);
+            let mut analysis = read(&decoded.text, entry);
             analysis.tables.iter_mut().for_each(|table| table.relocate(&decoded));
             analysis.comparisons.iter_mut().for_each(|comparison| comparison.relocate(&decoded));
             analysis.claims.relocate(&decoded);
@@ -40,10 +46,10 @@ pub fn analyze(text: &str) -> Analysis {
     }
 }
 
-fn read(text: &str) -> Analysis {
-    let page = Page::new(text);
+fn read(text: &str, entry: Entry) -> Analysis {
+    let page = Page::entered(text, entry);
     if has_decimal_commas(&page) {
-        return read_page(&Page::new(&points_for_commas(text)));
+        return read_page(&Page::entered(&points_for_commas(text), entry));
     }
     read_page(&page)
 }

@@ -1,24 +1,18 @@
 //! Where messages begin inside a buffer: nothing is compared across these lines.
 
-use std::ops::Range;
-
 /// How many lines below a line may decide whether a message begins there: the longest run of headers looked at.
 pub const LOOKAHEAD: u32 = 64;
 
 /// How many lines above a line may decide it: the longest folded header looked at.
 pub const LOOKBEHIND: u32 = 16;
 
-/// The lines among `lines` at which a message begins. `line` gives the text of a line without its end;
-/// it is asked for lines around the range too: up to [`LOOKBEHIND`] above and [`LOOKAHEAD`] below.
+/// Whether a message begins at a line. `line` gives the text of a line without its end; it is asked for lines around it
+/// too: up to [`LOOKBEHIND`] above and [`LOOKAHEAD`] below.
 ///
 /// A message begins at an mbox or format-patch `From ` line, at `commit <hash>` of git log, and at an unquoted run
 /// of headers with From: and Date:. Whether it does depends on these lines alone, so that an edit can move no
 /// boundary elsewhere.
-pub fn message_starts<'t>(lines: Range<u32>, line: impl Fn(u32) -> Option<&'t str>) -> Vec<u32> {
-    lines.filter(|&at| begins(at, &line)).collect()
-}
-
-fn begins<'t>(at: u32, line: &impl Fn(u32) -> Option<&'t str>) -> bool {
+pub(super) fn begins<'t>(at: u32, line: &impl Fn(u32) -> Option<&'t str>) -> bool {
     let Some(text) = line(at) else { return false };
     let above = at.checked_sub(1).and_then(line);
     match text.as_bytes().first() {
@@ -51,14 +45,15 @@ fn is_commit_line(text: &str) -> bool {
 
 /// The name of a header line: `Message-Id` of `Message-Id: <...>`.
 pub(super) fn header_name(text: &str) -> Option<&str> {
-    let name = &text[..text.find(':')?];
-    let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-    let shaped = !name.is_empty()
-        && name.len() <= 40
-        && name.bytes().all(plain)
-        && name.as_bytes()[0].is_ascii_uppercase();
-    let value = &text[name.len() + 1..];
-    (shaped && (value.is_empty() || value.starts_with([' ', '\t']))).then_some(name)
+    const LONGEST: usize = 40;
+    let bytes = text.as_bytes();
+    if !bytes.first()?.is_ascii_uppercase() {
+        return None;
+    }
+    let plain = |b: &u8| b.is_ascii_alphanumeric() || *b == b'-';
+    let len = bytes.iter().take(LONGEST + 1).take_while(|b| plain(b)).count();
+    let ends = bytes.get(len) == Some(&b':') && matches!(bytes.get(len + 1), None | Some(b' ' | b'\t'));
+    (ends && len <= LONGEST).then(|| &text[..len])
 }
 
 /// Whether the lines above belong to the same run of headers, folded ones included.
@@ -99,7 +94,8 @@ mod tests {
 
     fn starts(text: &str) -> Vec<u32> {
         let lines: Vec<&str> = text.lines().collect();
-        message_starts(0..u32::try_from(lines.len()).unwrap(), |at| lines.get(at as usize).copied())
+        let line = |at: u32| lines.get(at as usize).copied();
+        (0..u32::try_from(lines.len()).unwrap()).filter(|at| begins(*at, &line)).collect()
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What kind of line a line is: text that may hold results, or something that never does.
 
 use super::boundary::header_name;
+use super::cut::Entry;
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +36,11 @@ enum Diff {
 }
 
 impl Classifier {
+    /// Begins where a part of a document is entered.
+    pub(super) fn new(entry: Entry) -> Self {
+        Classifier { started: entry != Entry::Message, ..Classifier::default() }
+    }
+
     /// The kind of the next line. `raw` is the line as it stands, `body` what follows its quote prefix.
     pub(super) fn kind(&mut self, raw: &str, depth: u32, body: &str) -> Kind {
         if !self.started {

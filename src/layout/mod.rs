@@ -2,13 +2,15 @@
 //! Knows nothing of numbers and tables.
 
 mod boundary;
+mod cut;
 mod decimal_comma;
 mod kind;
 mod page;
 mod quote;
 mod transfer;
 
-pub use boundary::{LOOKAHEAD, LOOKBEHIND, message_starts};
+pub use boundary::{LOOKAHEAD, LOOKBEHIND};
+pub use cut::{Cut, Cuts, Entry};
 pub use decimal_comma::{has_decimal_commas, points_for_commas};
 pub use kind::Kind;
 pub use page::{LONGEST_LINE, Line, Page};

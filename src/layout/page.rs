@@ -1,5 +1,6 @@
 //! A message as lines that the readers of tables can walk: kind, depth, body, and the way back to the buffer.
 
+use super::cut::Entry;
 use super::kind::{Classifier, Kind};
 use super::quote::quote;
 use crate::text::{Span, display_columns, split_lines};
@@ -38,8 +39,13 @@ pub struct Line<'t> {
 impl<'t> Page<'t> {
     /// Lays out the text of one message.
     pub fn new(text: &'t str) -> Self {
+        Page::entered(text, Entry::Message)
+    }
+
+    /// Lays out a part of a document that is entered in this way.
+    pub fn entered(text: &'t str, entry: Entry) -> Self {
         let mut lines = Vec::with_capacity(text.len() / 32 + 1);
-        let mut classifier = Classifier::default();
+        let mut classifier = Classifier::new(entry);
         for (number, raw) in (0..).zip(split_lines(text)) {
             let quote = quote(raw);
             let body = raw[quote.body..].trim_end();

@@ -1,11 +1,12 @@
 //! From the core's types to the protocol's.
 
 use super::capabilities::Client;
-use super::engine::OpenDocument;
 use super::escape;
+use super::position::{self, Encoding};
 use crate::analysis::Hover;
 use crate::lints::Severity;
 use crate::text::{Place, Span};
+use ropey::Rope;
 use serde::Serialize;
 use tower_lsp_server::gen_lsp_types::{DiagnosticSeverity, MarkupContent, MarkupKind, Position, Range};
 
@@ -16,20 +17,33 @@ pub(crate) struct Location<'a> {
     range: Range,
 }
 
-/// The client's range of a span.
-pub(crate) fn range(document: &OpenDocument, client: &Client, span: Span) -> Range {
-    let at = |byte| position(document, client, Place { line: span.line, byte });
-    Range { start: at(span.start), end: at(span.end) }
+/// A document's name and text, as far as places in it need them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Buffer<'a> {
+    /// Its name.
+    pub(crate) uri: &'a str,
+    /// Its text.
+    pub(crate) rope: &'a Rope,
+    /// What the client's columns count.
+    pub(crate) encoding: Encoding,
 }
 
-/// The client's position of a place.
-pub(crate) fn position(document: &OpenDocument, client: &Client, at: Place) -> Position {
-    document.position(at, client.encoding)
-}
+impl<'a> Buffer<'a> {
+    /// The client's range of a span.
+    pub(crate) fn range(self, span: Span) -> Range {
+        let at = |byte| self.position(Place { line: span.line, byte });
+        Range { start: at(span.start), end: at(span.end) }
+    }
 
-/// A span of a document.
-pub(crate) fn location<'a>(document: &'a OpenDocument, client: &Client, span: Span) -> Location<'a> {
-    Location { uri: &document.uri, range: range(document, client, span) }
+    /// The client's position of a place.
+    pub(crate) fn position(self, at: Place) -> Position {
+        position::position(self.rope, at, self.encoding)
+    }
+
+    /// A span, with the document's name.
+    pub(crate) fn location(self, span: Span) -> Location<'a> {
+        Location { uri: self.uri, range: self.range(span) }
+    }
 }
 
 /// The protocol's severity.

@@ -111,6 +111,8 @@ fn the_nearest_findings_are_shown_and_the_rest_is_told_of() {
         format!("From: A <a@example.org>\nDate: Mon, 1 Jan 2024 10:00:00\n\n{}", texts::broken_table());
     let lines = u64::try_from(mail.lines().count()).unwrap();
     client.open(URI, &mail.repeat(800));
+    let first = client.diagnostics(URI, 1).len();
+    assert!((1..500).contains(&first), "what is at the top is shown before all is read: {first}");
     let diagnostics = client.diagnostics(URI, 1);
     assert_eq!(diagnostics.len(), 501);
     let rest = &diagnostics[500];

@@ -1,7 +1,7 @@
 //! Calm while typing: no new finding appears on the row that somebody is typing in.
 
 use super::text::LineEdit;
-use crate::lints::Finding;
+use crate::analysis::Shown;
 use std::time::{Duration, Instant};
 
 /// So long after the last edit its row counts as finished.
@@ -44,7 +44,7 @@ impl Calm {
     }
 
     /// Takes out the findings that are to wait, and takes the others for shown.
-    pub(super) fn filter(&mut self, findings: &mut Vec<Finding>, now: Instant) {
+    pub(super) fn filter(&mut self, findings: &mut Vec<Shown<'_>>, now: Instant) {
         self.withheld = false;
         if let Some((row, due)) = self.row
             && now < due
@@ -52,11 +52,11 @@ impl Calm {
             // A finding's words change with the number in it, so the code tells whether it is a new one.
             let mut before: Vec<_> =
                 self.shown.iter().filter(|shown| shown.0 == row).map(|shown| shown.1).collect();
-            findings.retain(|finding| {
-                if finding.span.line != row {
+            findings.retain(|shown| {
+                if shown.line() != row {
                     return true;
                 }
-                let known = before.iter().position(|code| *code == finding.code);
+                let known = before.iter().position(|code| *code == shown.finding.code);
                 known.map(|at| before.swap_remove(at)).is_some() || {
                     self.withheld = true;
                     false
@@ -64,14 +64,14 @@ impl Calm {
             });
         }
         self.shown.clear();
-        self.shown.extend(findings.iter().map(|finding| (finding.span.line, finding.code)));
+        self.shown.extend(findings.iter().map(|shown| (shown.line(), shown.finding.code)));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lints::Severity;
+    use crate::lints::{Finding, Severity};
     use crate::text::Span;
 
     fn findings(rows: &[(u32, &'static str)]) -> Vec<Finding> {
@@ -89,9 +89,11 @@ mod tests {
 
     /// The rows and codes that pass.
     fn pass(calm: &mut Calm, rows: &[(u32, &'static str)], now: Instant) -> Vec<(u32, &'static str)> {
-        let mut findings = findings(rows);
-        calm.filter(&mut findings, now);
-        findings.iter().map(|finding| (finding.span.line, finding.code)).collect()
+        let findings = findings(rows);
+        let shown = |finding| Shown { finding, first: 0, severity: Severity::Warning, reading: 0 };
+        let mut shown: Vec<_> = findings.iter().map(shown).collect();
+        calm.filter(&mut shown, now);
+        shown.iter().map(|shown| (shown.line(), shown.finding.code)).collect()
     }
 
     fn typed(row: u32) -> LineEdit {

@@ -5,10 +5,13 @@ use super::text::{LineEdit, RopeText};
 use crate::analysis::{Document, Findings, Hover};
 use crate::config::Settings;
 use crate::hints::Hint;
-use crate::lints::Finding;
+use crate::lsp::capabilities::Client;
+use crate::lsp::handlers::diagnostic::Written;
 use crate::lsp::position::{self, Encoding};
+use crate::lsp::to_proto::Buffer;
 use crate::lsp::transport::Reply;
 use crate::text::Place;
+use serde_json::value::RawValue;
 use std::ops::Range;
 use std::time::Instant;
 use tower_lsp_server::gen_lsp_types::{self as proto, Position};
@@ -39,6 +42,11 @@ pub(crate) struct OpenDocument {
     work: Work,
     /// Where work is most useful: the line edited or looked at last.
     near: u32,
+    /// Where a person writes: the line edited last.
+    edited: u32,
+    /// Nothing has been reported of this text yet.
+    unreported: bool,
+    written: Written,
     calm: Calm,
     /// Requests for diagnostics that wait until all is analysed.
     pulls: Vec<Reply>,
@@ -53,11 +61,13 @@ enum Work {
 }
 
 /// The findings to show.
-pub(crate) struct Report {
-    /// These, by place.
-    pub(crate) findings: Vec<Finding>,
-    /// How many more there are.
-    pub(crate) more: usize,
+pub(crate) struct Report<'d> {
+    /// The document.
+    pub(crate) uri: &'d str,
+    /// Its version.
+    pub(crate) version: i32,
+    /// The findings, as the protocol's diagnostics.
+    pub(crate) items: Vec<&'d RawValue>,
     /// Whoever asked for them.
     pub(crate) pulls: Vec<Reply>,
 }
@@ -74,6 +84,9 @@ impl OpenDocument {
             text,
             work: Work::Analyse,
             near: 0,
+            edited: 0,
+            unreported: true,
+            written: Written::default(),
             calm: Calm::default(),
             pulls: Vec::new(),
         }
@@ -89,7 +102,8 @@ impl OpenDocument {
             None => self.text.replace_all(&change.text),
         };
         let LineEdit { removed, inserted, cursor } = edit.clone();
-        self.near = cursor;
+        (self.near, self.edited) = (cursor, cursor);
+        self.unreported = true;
         self.work = Work::Analyse;
         self.calm.edited(&edit, Instant::now());
         for pull in self.pulls.drain(..) {
@@ -135,24 +149,36 @@ impl OpenDocument {
         self.work != Work::Nothing
     }
 
-    /// Does a small part of it. True when a report is due.
+    /// Does a small part of it. True when a report is due: when all is read, and in a large document also when what is
+    /// nearest to the person is read.
     pub(super) fn work(&mut self) -> bool {
-        if self.work == Work::Analyse && !self.analysis.advance(&self.text, self.near) {
-            self.work = Work::Report;
+        if self.work == Work::Analyse {
+            self.analysis.advance(&self.text, self.near);
+            if self.analysis.at_rest() {
+                self.work = Work::Report;
+            }
         }
-        self.work == Work::Report
+        self.work == Work::Report || self.unreported
     }
 
-    /// The report that is due. `calm`: new findings on the row that is typed in may be kept back.
-    pub(super) fn report(&mut self, settings: &Settings, calm: bool) -> Report {
-        self.work = Work::Nothing;
-        if !calm {
+    /// The report that is due.
+    pub(super) fn report(&mut self, settings: &Settings, client: &Client) -> Report<'_> {
+        self.unreported = false;
+        let mut pulls = Vec::new();
+        // Who asks gets one answer, so it has to be the whole one.
+        if self.work == Work::Report {
+            self.work = Work::Nothing;
+            pulls.append(&mut self.pulls);
+        }
+        // A client that asks cannot be told later of what was kept back, unless it can be told to ask again.
+        if client.pulls_diagnostics && !client.refreshes_diagnostics {
             self.calm.release();
         }
-        let Findings { shown: mut findings, more } =
-            self.analysis.findings_near(settings, self.near, FINDING_LIMIT);
-        self.calm.filter(&mut findings, Instant::now());
-        Report { findings, more, pulls: std::mem::take(&mut self.pulls) }
+        let Findings { mut shown, more } = self.analysis.findings_near(settings, self.edited, FINDING_LIMIT);
+        self.calm.filter(&mut shown, Instant::now());
+        let buffer = Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding };
+        let items = self.written.items(&shown, more, buffer, client);
+        Report { uri: &self.uri, version: self.version, items, pulls }
     }
 
     /// Starts over after a bug: what was read may be half changed, the text is whole. `work`: reads it again, which
@@ -161,12 +187,16 @@ impl OpenDocument {
         self.work = if work { Work::Analyse } else { Work::Nothing };
         self.pulls.clear();
         self.analysis = Document::default();
+        self.written = Written::default();
         self.analysis = Document::new(&self.text);
     }
 
     /// The hints on these lines.
     pub(crate) fn hints(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
-        self.near = lines.start;
+        // A client that asks for all hints at once shows no more of the document for it.
+        if lines.start > 0 {
+            self.near = lines.start;
+        }
         self.analysis.hints(&self.text, settings, lines)
     }
 
@@ -180,9 +210,9 @@ impl OpenDocument {
         position::place(self.text.rope(), at, encoding)
     }
 
-    /// The client's position of a place.
-    pub(crate) fn position(&self, at: Place, encoding: Encoding) -> Position {
-        position::position(self.text.rope(), at, encoding)
+    /// Its text, for telling places in it.
+    pub(crate) fn buffer(&self, client: &Client) -> Buffer<'_> {
+        Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Everything that concerns documents is an event. Events are taken strictly in order, so a question is
 //! answered from the text as it was when the question came. Between events, documents are analysed in small
-//! parts; a document whose every message is read reports its findings. Nothing is delayed on purpose.
+//! pieces; a document of which all is read reports its findings, a large one its nearest before. Nothing is delayed on purpose.
 
 mod calm;
 mod document;
@@ -188,12 +188,8 @@ impl Engine {
         if !document.work() {
             return;
         }
-        let client = &*self.client;
-        // A client that asks cannot be told later of what was kept back, unless it can be told to ask again.
-        let calm = !client.pulls_diagnostics || client.refreshes_diagnostics;
-        let report = document.report(&self.settings, calm);
-        let view = View { document, client, settings: &self.settings };
-        diagnostic::report(view, report, &self.output);
+        let report = document.report(&self.settings, &self.client);
+        diagnostic::report(report, &self.client, &self.output);
     }
 
     /// After a panic: the document is kept, and read anew.

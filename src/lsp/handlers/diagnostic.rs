@@ -1,14 +1,17 @@
-//! Findings as diagnostics: pushed when a document comes to rest, or given to a client that asks.
+//! Findings as diagnostics: pushed when a document is read, or given to a client that asks.
 
-use crate::lints::{Finding, Severity};
-use crate::lsp::engine::{Handle, Name, OpenDocument, Report, View};
+use crate::analysis::Shown;
+use crate::lints::Severity;
+use crate::lsp::engine::{Handle, Name, Report};
 use crate::lsp::from_proto::Whole;
-use crate::lsp::to_proto::{self, Location};
+use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Output, Reply};
 use crate::lsp::{capabilities::Client, escape};
+use crate::text::Span;
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use std::borrow::Cow;
+use std::collections::HashMap;
 use tower_lsp_server::gen_lsp_types::{DiagnosticSeverity, Range};
 
 /// How many places a diagnostic leads to: a reader follows a few, and each costs with every keystroke.
@@ -24,15 +27,13 @@ pub(crate) fn pull(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
     }
 }
 
-/// Reports the findings of a document that has come to rest.
-pub(crate) fn report(view: View<'_>, mut report: Report, output: &Output) {
-    let pulls = std::mem::take(&mut report.pulls);
-    let items = diagnostics(view.document, view.client, &report);
-    for pull in pulls {
-        pull.ok(&Full { kind: "full", items: &items });
+/// Reports findings of a document to whoever is to know them.
+pub(crate) fn report(report: Report<'_>, client: &Client, output: &Output) {
+    for pull in report.pulls {
+        pull.ok(&Full { kind: "full", items: &report.items });
     }
-    if !view.client.pulls_diagnostics {
-        publish(output, &view.document.uri, Some(view.document.version), &items);
+    if !client.pulls_diagnostics {
+        publish(output, report.uri, Some(report.version), &report.items);
     }
 }
 
@@ -41,12 +42,63 @@ pub(crate) fn publish_none(output: &Output, uri: &str) {
     publish(output, uri, None, &[]);
 }
 
-fn publish(output: &Output, uri: &str, version: Option<i32>, diagnostics: &[Diagnostic<'_>]) {
+fn publish(output: &Output, uri: &str, version: Option<i32>, diagnostics: &[&RawValue]) {
     output.send(&Notification {
         jsonrpc: "2.0",
         method: "textDocument/publishDiagnostics",
         params: Published { uri, version, diagnostics },
     });
+}
+
+/// A document's diagnostics as they went out last: a key changes few of them, but all go out again.
+#[derive(Debug, Default)]
+pub(crate) struct Written {
+    lines: HashMap<(u64, Span, &'static str), Line>,
+    more: Option<(usize, Box<RawValue>)>,
+    round: u64,
+}
+
+/// One diagnostic, good as long as its finding stands where it stood.
+#[derive(Debug)]
+struct Line {
+    first: u32,
+    severity: Severity,
+    json: Box<RawValue>,
+    /// When it went out last.
+    round: u64,
+}
+
+impl Written {
+    /// The diagnostics of these findings; `more` is how many there are beyond them.
+    pub(crate) fn items(
+        &mut self,
+        shown: &[Shown<'_>],
+        more: usize,
+        buffer: Buffer<'_>,
+        client: &Client,
+    ) -> Vec<&RawValue> {
+        self.round += 1;
+        let key = |shown: &Shown<'_>| (shown.reading, shown.finding.span, shown.finding.code);
+        for one in shown {
+            let known = self.lines.get_mut(&key(one));
+            match known.filter(|line| line.first == one.first && line.severity == one.severity) {
+                Some(line) => line.round = self.round,
+                None => {
+                    let Ok(json) = to_raw_value(&diagnostic(buffer, client, one)) else { continue };
+                    let line = Line { first: one.first, severity: one.severity, json, round: self.round };
+                    self.lines.insert(key(one), line);
+                }
+            }
+        }
+        self.lines.retain(|_, line| line.round == self.round);
+        if more == 0 {
+            self.more = None;
+        } else if self.more.as_ref().is_none_or(|(before, _)| *before != more) {
+            self.more = to_raw_value(&more_findings(more, shown.len())).ok().map(|json| (more, json));
+        }
+        let lines = shown.iter().filter_map(|one| Some(&*self.lines.get(&key(one))?.json));
+        lines.chain(self.more.as_ref().map(|(_, json)| &**json)).collect()
+    }
 }
 
 #[derive(Serialize)]
@@ -61,14 +113,14 @@ struct Published<'a> {
     uri: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<i32>,
-    diagnostics: &'a [Diagnostic<'a>],
+    diagnostics: &'a [&'a RawValue],
 }
 
 /// The answer to who asked.
 #[derive(Serialize)]
 struct Full<'a> {
     kind: &'static str,
-    items: &'a [Diagnostic<'a>],
+    items: &'a [&'a RawValue],
 }
 
 /// The protocol's diagnostic. Its own type would need a copy of every text.
@@ -90,37 +142,28 @@ struct Related<'a> {
     message: Cow<'a, str>,
 }
 
-fn diagnostics<'a>(document: &'a OpenDocument, client: &Client, report: &'a Report) -> Vec<Diagnostic<'a>> {
-    let mut all: Vec<_> =
-        report.findings.iter().map(|finding| diagnostic(document, client, finding)).collect();
-    if report.more > 0 {
-        let only = all.len();
-        all.push(Diagnostic {
-            range: Range::default(),
-            severity: to_proto::severity(Severity::Information),
-            code: "more-findings",
-            source: SOURCE,
-            message: format!(
-                "{} more findings are not shown, only the {only} nearest to the last edit",
-                report.more
-            )
+fn more_findings(more: usize, shown: usize) -> Diagnostic<'static> {
+    Diagnostic {
+        range: Range::default(),
+        severity: to_proto::severity(Severity::Information),
+        code: "more-findings",
+        source: SOURCE,
+        message: format!("{more} more findings are not shown, only the {shown} nearest to the last edit")
             .into(),
-            related_information: Vec::new(),
-        });
+        related_information: Vec::new(),
     }
-    all
 }
 
-fn diagnostic<'a>(document: &'a OpenDocument, client: &Client, finding: &'a Finding) -> Diagnostic<'a> {
-    let related = finding.related.iter().take(MOST_RELATED).filter(|_| client.related_information).map(
-        |(span, note)| Related {
-            location: to_proto::location(document, client, *span),
-            message: escape::visible(note),
-        },
-    );
+fn diagnostic<'a>(buffer: Buffer<'a>, client: &Client, shown: &Shown<'a>) -> Diagnostic<'a> {
+    let Shown { finding, first, severity, .. } = *shown;
+    let related = finding.related.iter().take(MOST_RELATED).filter(|_| client.related_information);
+    let related = related.map(|(span, note)| Related {
+        location: buffer.location(span.shifted(first)),
+        message: escape::visible(note),
+    });
     Diagnostic {
-        range: to_proto::range(document, client, finding.span),
-        severity: to_proto::severity(finding.severity),
+        range: buffer.range(finding.span.shifted(first)),
+        severity: to_proto::severity(severity),
         code: finding.code,
         source: SOURCE,
         message: escape::visible(&finding.message),

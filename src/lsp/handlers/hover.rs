@@ -16,7 +16,7 @@ pub(crate) fn hover(
         let hover = view.document.hover(at)?;
         Some(Hover {
             contents: Contents::MarkupContent(to_proto::hover_text(&hover, view.client)),
-            range: Some(to_proto::range(view.document, view.client, hover.span)),
+            range: Some(view.document.buffer(view.client).range(hover.span)),
         })
     });
     async { Ok(answer.await?.flatten()) }

@@ -9,7 +9,7 @@ use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
 use crate::lsp::escape;
 use crate::lsp::from_proto::{self, InRange};
-use crate::lsp::to_proto::{self, Location};
+use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Reply};
 use crate::text::Place;
 use serde::{Deserialize, Serialize};
@@ -63,11 +63,12 @@ fn complete(
         return None;
     }
     let hints = document.hints(settings, at.line..at.line.saturating_add(1));
-    let hint = hints.into_iter().find(|hint| to_proto::position(document, client, hint.at) == at)?;
+    let hint = hints.into_iter().find(|hint| document.buffer(client).position(hint.at) == at)?;
     let tooltip = tooltip(document, client, &hint);
+    let buffer = document.buffer(client);
     let location = |part: &hints::Part| {
-        let range = to_proto::range(document, client, part.target?);
-        Some(proto::Location { uri: document.uri.clone().into(), range })
+        let range = buffer.range(part.target?);
+        Some(proto::Location { uri: buffer.uri.to_owned().into(), range })
     };
     Some((tooltip, hint.parts.iter().map(location).collect()))
 }
@@ -85,9 +86,10 @@ fn answer(view: View<'_>, range: proto::Range, reply: Reply) {
     };
     let mut tooltips = tooltips.into_iter();
     let document = &*document;
+    let buffer = document.buffer(client);
     let wire = hints.iter().map(|hint| Wire {
-        position: to_proto::position(document, client, hint.at),
-        label: label(document, client, hint),
+        position: buffer.position(hint.at),
+        label: label(buffer, client, hint),
         tooltip: tooltips.next().flatten(),
         data: data(document, client, hint),
     });
@@ -145,7 +147,7 @@ struct Origin {
 }
 
 /// The label, in parts only where a part leads somewhere.
-fn label<'a>(document: &'a OpenDocument, client: &Client, hint: &'a Hint) -> Label<'a> {
+fn label<'a>(buffer: Buffer<'a>, client: &Client, hint: &'a Hint) -> Label<'a> {
     if hint.parts.iter().all(|part| part.target.is_none()) {
         return Label::Text(match hint.parts.as_slice() {
             [part] => escape::visible(&part.text),
@@ -154,10 +156,7 @@ fn label<'a>(document: &'a OpenDocument, client: &Client, hint: &'a Hint) -> Lab
     }
     let parts = hint.parts.iter().map(|part| Part {
         value: escape::visible(&part.text),
-        location: part
-            .target
-            .filter(|_| !client.resolves_location)
-            .map(|target| to_proto::location(document, client, target)),
+        location: part.target.filter(|_| !client.resolves_location).map(|target| buffer.location(target)),
     });
     Label::Parts(parts.collect())
 }
