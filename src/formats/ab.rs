@@ -3,9 +3,10 @@
 //! Its progress (`Completed 10000 requests`) is no result.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use crate::model::{Role, Rule};
 use crate::number::{Number, TokenKind, Value, number, unit};
 use std::ops::Range;
@@ -13,16 +14,19 @@ use std::ops::Range;
 pub(super) static REPORT: Format = Format {
     name: "ab",
     summary: "ApacheBench's report: time taken, requests per second, time per request, transfer rate",
+    cue: Cue::begins(RESULTS).and_bytes(b"CFWHSDTK").with(Signs::COLON),
     read: report,
 };
 pub(super) static TIMES: Format = Format {
     name: "ab-times",
     summary: "ApacheBench's connection times by phase (min, mean, sd, median, max)",
+    cue: Cue::begins(&["Connection Times (ms)"]),
     read: times,
 };
 pub(super) static PERCENTILES: Format = Format {
     name: "ab-percentiles",
     summary: "ApacheBench's response times by percentage of the requests",
+    cue: Cue::begins(&["Percentage of the requests"]),
     read: percentiles,
 };
 

@@ -5,6 +5,7 @@
 //! others that have figures with a point.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -15,6 +16,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "arrow",
     summary: "pairs joined by an arrow or by from and to, with their printed change",
+    cue: Cue::DIGIT,
     read,
 };
 

@@ -1,6 +1,7 @@
 //! The shell's `time`: real, user and sys on three lines (`real    0m0.831s`).
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -8,8 +9,12 @@ use crate::model::{Known, Role};
 use crate::number::{Dimension, Number, Value, number, unit};
 use std::ops::Range;
 
-pub(super) static FORMAT: Format =
-    Format { name: "bash-time", summary: "the shell's time: real, user and sys", read };
+pub(super) static FORMAT: Format = Format {
+    name: "bash-time",
+    summary: "the shell's time: real, user and sys",
+    cue: Cue::begins(NAMES),
+    read,
+};
 
 const NAMES: &[&str] = &["real", "user", "sys"];
 

@@ -4,9 +4,10 @@
 //! a parameter. The baseline's rows have the ratio 1.00.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use crate::model::{Contrast, Label, Lie, Role};
 use crate::number::{Number, Value, number, unit};
 use rust_decimal::Decimal;
@@ -16,6 +17,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "benchmark-dotnet",
     summary: "BenchmarkDotNet's Markdown tables with a Ratio column: jobs or methods against the baseline",
+    cue: Cue::signs(Signs::BAR),
     read,
 };
 

@@ -1,10 +1,11 @@
 //! benchstat, old and new, and benchcmp: Go benchmarks with one column for each file, all measured against the first.
 
 use super::build::{Builder, label};
+use super::cue::Cue;
 use super::figures::{Figure, Figures, figures};
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use crate::model::{Contrast, Label, Lie, Role};
 use crate::number::{Dimension, TokenKind, Unit, Value};
 use std::ops::Range;
@@ -12,6 +13,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "benchstat",
     summary: "benchstat's comparisons of Go benchmarks in both styles, and benchcmp's (old, new, delta)",
+    cue: Cue::ANY,
     read,
 };
 
@@ -72,10 +74,10 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 fn new_style(page: &Sheet<'_>, at: usize) -> Option<Header> {
     let line = &page.lines()[at];
     let (units, named) = match page.lines().get(at + 1) {
-        Some(below) if below.body.contains("vs base") && below.is_text() && below.depth == line.depth => {
+        Some(below) if is_versus_base(below.body) && below.is_text() && below.depth == line.depth => {
             (below, true)
         }
-        _ if line.body.contains("vs base") => (line, false),
+        _ if is_versus_base(line.body) => (line, false),
         _ => return None,
     };
     let words: Vec<&str> = page
@@ -131,9 +133,15 @@ fn old_style(line: &Line<'_>) -> Option<Header> {
     }
 }
 
+/// Whether the titles of a column of changes stand in a line. It is asked of every line, most of which have no `v`.
+fn is_versus_base(body: &str) -> bool {
+    memchr::memchr_iter(b'v', body.as_bytes()).any(|at| body.as_bytes()[at..].starts_with(b"vs base"))
+}
+
 /// Rows whose header was cut off: two values with their spreads, and a p-value, leave no doubt.
 fn no_header(page: &Sheet<'_>, line: &Line<'_>) -> Option<Header> {
-    if !line.body.contains("(p=") || line.body.matches(['±', '\u{fffd}']).count() != 2 {
+    let may_be = line.signs.has(Signs::DIGIT.and(Signs::ROUND).and(Signs::EQUAL).and(Signs::BEYOND));
+    if !may_be || !line.body.contains("(p=") || line.body.matches(['±', '\u{fffd}']).count() != 2 {
         return None;
     }
     let row = figures(page, line)?;

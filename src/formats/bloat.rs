@@ -1,12 +1,17 @@
 //! The last line of bloat-o-meter: `Total: Before=33478, After=33269, chg -0.62%`. The table above it is a plain one.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::model::{Known, Role};
 
-pub(super) static TOTAL: Format =
-    Format { name: "bloat-total", summary: "bloat-o-meter's sum of all sizes before and after", read };
+pub(super) static TOTAL: Format = Format {
+    name: "bloat-total",
+    summary: "bloat-o-meter's sum of all sizes before and after",
+    cue: Cue::begins(&["Total: "]),
+    read,
+};
 
 const COLUMNS: &[(&str, Role)] =
     &[("Before bytes", Role::Value), ("After bytes", Role::Value), ("chg", Role::Delta)];

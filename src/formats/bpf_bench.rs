@@ -1,9 +1,10 @@
 //! The kernel's BPF benchmarks: a rate with its deviation, and the unit behind the deviation (`9.947 ± 0.004M/s`).
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::{Known, Role};
 use crate::number::{Dimension, Number, TokenKind, Value};
 use std::ops::Range;
@@ -11,6 +12,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "bpf-bench",
     summary: "the kernel's BPF benchmarks (`rb-libbpf nr_prod 2  9.947 ± 0.004M/s (drops ...)`)",
+    cue: Cue::signs(Signs::DIGIT.and(Signs::BEYOND)),
     read,
 };
 

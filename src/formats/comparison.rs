@@ -2,6 +2,7 @@
 //! Benchmark's compare.py, asv.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::figures::{Figure, figures};
 use super::sheet::Sheet;
 use super::{Format, Reading};
@@ -13,6 +14,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "comparison",
     summary: "old and new as archery benchmark diff, cargo benchcmp, asv compare and compare.py print them",
+    cue: Cue::begins(&["benchmark", "name", "Benchmark", "BENCHMARK", "before"]),
     read,
 };
 

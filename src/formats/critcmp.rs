@@ -1,6 +1,7 @@
 //! critcmp: for each saved run a factor against the row's best, the time with its spread, and the throughput.
 
 use super::build::{Builder, label};
+use super::cue::Cue;
 use super::figures::figures;
 use super::sheet::Sheet;
 use super::{Format, Reading};
@@ -11,6 +12,7 @@ use crate::number::{Dimension, Value};
 pub(super) static FORMAT: Format = Format {
     name: "critcmp",
     summary: "critcmp's table of saved criterion runs: time and throughput of each",
+    cue: Cue::begins(&["group "]),
     read,
 };
 

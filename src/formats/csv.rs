@@ -1,15 +1,16 @@
 //! Comma- or semicolon-separated text: a header of titles, and rows of as many fields, all figures behind the first.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::Role;
 use crate::number::{Value, number};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format =
-    Format { name: "csv", summary: "comma-separated text with a header of titles", read };
+    Format { name: "csv", summary: "comma-separated text with a header of titles", cue: Cue::ANY, read };
 
 /// Fewer rows than this may be any sentence with commas.
 const FEWEST_ROWS: usize = 2;
@@ -19,6 +20,9 @@ const MOST_FIELDS: usize = 64;
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let line = &lines[at];
+    if !line.signs.has_any(Signs::COMMA.and(Signs::SEMICOLON)) {
+        return None;
+    }
     let comma = [',', ';'].into_iter().find(|comma| line.body.contains(*comma))?;
     let first = lines.get(at + 1).filter(|first| first.has_digit && first.body.contains(comma))?;
     let titles = fields(line, comma);

@@ -1,9 +1,10 @@
 //! LevelDB's and RocksDB's db_bench: `readrandom : 7.183 micros/op 139225 ops/sec; 15.4 MB/s`.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::Role;
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use rust_decimal::Decimal;
@@ -12,6 +13,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "db_bench",
     summary: "db_bench of LevelDB and RocksDB: micros/op, ops/sec and MB/s of each workload",
+    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::SLASH)),
     read,
 };
 

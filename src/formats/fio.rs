@@ -4,15 +4,17 @@
 //! `clat`, `lat`, and `cpu`. The rest says how the jobs were set up and how they spread.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use crate::model::{Known, Role};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 
 pub(super) static FORMAT: Format = Format {
     name: "fio",
     summary: "fio's raw output (IOPS=, BW=, bw, iops, slat, clat, lat and cpu lines), read and write apart",
+    cue: Cue::signs(Signs::COLON.and(Signs::EQUAL)),
     read,
 };
 

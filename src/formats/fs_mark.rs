@@ -1,6 +1,7 @@
 //! fs_mark: an iteration a row, with what was written so far and the rate at the end.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::model::{Known, Role};
@@ -9,6 +10,7 @@ use crate::number::{Token, TokenKind, Value};
 pub(super) static FORMAT: Format = Format {
     name: "fs-mark",
     summary: "fs_mark's iterations (FSUse%, Count, Size, Files/sec, App Overhead)",
+    cue: Cue::begins(&["FSUse%"]),
     read,
 };
 

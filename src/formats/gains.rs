@@ -4,16 +4,18 @@
 //! baseline, whether there are names above the columns or none.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::mmtests::{Cell, gains, header};
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::Role;
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "gains",
     summary: "values with a gain behind each, `(0.00%)` or `(0.00 pct)` behind the baseline's",
+    cue: Cue::signs(Signs::DIGIT.and(Signs::POINT)),
     read,
 };
 

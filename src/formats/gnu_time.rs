@@ -1,6 +1,7 @@
 //! GNU time's line (`168.22user 28.19system 1:39.03elapsed 198%CPU (...)k`), several runs, and averages typed below.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -11,6 +12,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "gnu-time",
     summary: "GNU time's output lines, runs below each other, with `sys average: A stdev S` behind them",
+    cue: Cue::DIGIT,
     read,
 };
 

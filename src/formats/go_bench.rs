@@ -1,6 +1,7 @@
 //! `go test -bench`: a name, how often it ran, and pairs of a value and its unit.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -11,6 +12,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "go-bench",
     summary: "raw output of go test -bench: iterations, then ns/op, MB/s, B/op, allocs/op and own metrics",
+    cue: Cue::DIGIT,
     read,
 };
 

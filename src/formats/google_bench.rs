@@ -1,6 +1,7 @@
 //! Google Benchmark's console: a name, wall time, CPU time, iterations, and counters as name=value.
 
 use super::build::{Builder, quantity, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -11,6 +12,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "google-benchmark",
     summary: "Google Benchmark's console output: time, CPU time and counters of each benchmark",
+    cue: Cue::DIGIT,
     read,
 };
 

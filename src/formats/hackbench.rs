@@ -1,6 +1,7 @@
 //! hackbench: `Time: 6.578` a run, below the lines that say how many groups passed how many messages.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -8,8 +9,12 @@ use crate::model::{Known, Role};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
-pub(super) static FORMAT: Format =
-    Format { name: "hackbench", summary: "hackbench's times, run by run, by the number of its groups", read };
+pub(super) static FORMAT: Format = Format {
+    name: "hackbench",
+    summary: "hackbench's times, run by run, by the number of its groups",
+    cue: Cue::begins(&["Running "]),
+    read,
+};
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();

@@ -1,20 +1,23 @@
 //! Histograms of bcc and bpftrace: the buckets are no results, the line of their average is.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::{Known, Role};
 use crate::number::{Number, Value, number, unit};
 
 pub(super) static BUCKETS: Format = Format {
     name: "histogram",
     summary: "the buckets of a histogram (`256 -> 511 : 10356 |****|`, `[256, 512) 103 |@@@|`), which compare with nothing",
+    cue: Cue::signs(Signs::DIGIT.and(Signs::BAR)),
     read: buckets,
 };
 pub(super) static AVERAGE: Format = Format {
     name: "histogram-average",
     summary: "the last line of a bcc histogram: avg, total and count",
+    cue: Cue::begins(&["avg = "]),
     read: average,
 };
 
@@ -22,6 +25,9 @@ fn buckets(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
     let is_bucket = |line: &Line<'_>| line.is_text() && line.depth == depth && count(line.body).is_some();
+    if !is_bucket(&lines[at]) {
+        return None;
+    }
     let rows = lines[at..].iter().take_while(|line| is_bucket(line));
     let mut builder = Builder::new(BUCKETS.name, &[("count", Role::Constant)]);
     for line in rows {

@@ -4,6 +4,7 @@
 //! baseline their names tell, else the first is it.
 
 use super::build::{Builder, label, quantity};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -14,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "hyperfine",
     summary: "hyperfine's output on the terminal: mean, user and system time of each command",
+    cue: Cue::begins(&["Benchmark "]),
     read,
 };
 

@@ -4,9 +4,10 @@
 //! lines of each second are a time series and no results.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use crate::model::{Known, Role};
 use crate::number::{Number, TokenKind, Value};
 use std::ops::Range;
@@ -14,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "iperf",
     summary: "the summary lines of iperf and iperf3 ([SUM], sender, receiver)",
+    cue: Cue::bytes(b"[").with(Signs::DIGIT.and(Signs::SLASH)),
     read,
 };
 

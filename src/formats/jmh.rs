@@ -3,6 +3,7 @@
 //! Where all names end in one of two versions (`encodeV1`, `encodeV2`), the versions are what is compared.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -12,8 +13,12 @@ use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-pub(super) static FORMAT: Format =
-    Format { name: "jmh", summary: "JMH's results: score and error by benchmark, parameters and mode", read };
+pub(super) static FORMAT: Format = Format {
+    name: "jmh",
+    summary: "JMH's results: score and error by benchmark, parameters and mode",
+    cue: Cue::begins(&["Benchmark"]),
+    read,
+};
 
 /// The score has no title: whether more of it is better is told by its unit alone.
 const COLUMNS: &[(&str, Role)] = &[("Cnt", Role::Constant), ("", Role::Value)];

@@ -1,6 +1,7 @@
 //! kernbench: six lines a load (`Elapsed Time 50.3233 (1.82716)`), means with their deviations.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -11,6 +12,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "kernbench",
     summary: "kernbench's means by load (Elapsed Time, User Time, ... Sleeps) with their deviations",
+    cue: Cue::ANY,
     read,
 };
 
@@ -21,6 +23,10 @@ const FEWEST_METRICS: usize = 3;
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
+    let is_metric = |at: usize| lines.get(at).is_some_and(|line| name(line).is_some());
+    if !is_metric(at) && !is_metric(at + 1) {
+        return None;
+    }
     // A heading with figures in it would be taken for a row, were it not read here.
     let heads = metric(page, &lines[at]).is_none() && lines[at].body.contains("load");
     let at = if heads { at + 1 } else { at };
@@ -55,12 +61,17 @@ fn load(heading: &str) -> &str {
     heading.split(" Run").next().unwrap_or(heading).trim()
 }
 
+/// The metric that a line begins with.
+fn name(line: &Line<'_>) -> Option<&'static str> {
+    let body = line.body.trim_start();
+    METRICS.iter().find(|name| body.starts_with(*name)).filter(|_| line.is_text()).copied()
+}
+
 type Metric = (Range<usize>, Range<usize>, Value, Option<Number>);
 
 fn metric(page: &Sheet<'_>, line: &Line<'_>) -> Option<Metric> {
-    let body = line.body.trim_start();
-    let name = METRICS.iter().find(|name| body.starts_with(*name)).filter(|_| line.is_text())?;
-    let start = line.body.len() - body.len();
+    let name = name(line)?;
+    let start = line.body.len() - line.body.trim_start().len();
     let end = start + name.len();
     let mut behind = page.tokens(line).iter().filter(|token| token.range.start >= end);
     let first = behind.next()?;

@@ -1,9 +1,10 @@
 //! Rows of `name=value` pairs behind a label: `rq=0: min=22.180 avg=24.001 max=27.220 sdev=1.881 range=5.040`.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::{Role, Rule};
 use crate::number::{Number, Value, number};
 use std::ops::Range;
@@ -11,6 +12,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "key-value",
     summary: "rows of name=value pairs behind a label (min=, avg=, max=, sdev=, range=)",
+    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::EQUAL)),
     read,
 };
 

@@ -1,6 +1,7 @@
 //! Rust's `cargo bench`: `test NAME ... bench: 32,481 ns/iter (+/- 5,315) = 12 MB/s`.
 
 use super::build::{Builder, quantity};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -11,6 +12,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "cargo-bench",
     summary: "cargo bench of Rust's own test harness: ns/iter with its spread, MB/s where it is told",
+    cue: Cue::begins(&["test "]),
     read,
 };
 

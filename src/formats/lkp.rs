@@ -4,6 +4,7 @@
 //! stand behind either value, or behind none. Further commits follow as pairs of change and value.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -14,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "lkp",
     summary: "the kernel test robot's comparison (%stddev, %change, metric names at the end)",
+    cue: Cue::DIGIT,
     read,
 };
 

@@ -4,6 +4,7 @@
 //! the columns that lmbench's `getsummary` prints are known, so that the words find their partners by order.
 
 use super::build::label;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -14,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "lmbench",
     summary: "lmbench's summary tables, one host a row (Host, OS, Mhz, results)",
+    cue: Cue::begins(&["Host"]),
     read,
 };
 

@@ -4,6 +4,7 @@
 //! rows before the last column, which is left out then.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -13,6 +14,7 @@ use crate::number::{Token, TokenKind, Value};
 pub(super) static FORMAT: Format = Format {
     name: "ministat",
     summary: "ministat's data sets (N, Min, Max, Median, Avg, Stddev) and whether a difference is proven",
+    cue: Cue::ANY,
     read,
 };
 

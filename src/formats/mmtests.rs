@@ -4,9 +4,10 @@
 //! altogether. Its table of durations prints no gains; there the first kernel is the baseline.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::{Known, Role};
 use crate::number::{Bracket, Number, Token, TokenKind, Value};
 use std::ops::Range;
@@ -14,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "mmtests",
     summary: "mmtests' comparison of kernels (Amean, Hmean, Stddev with gains) and its durations",
+    cue: Cue::begins(STATISTICS).and_bytes(b"D").with(Signs::DIGIT),
     read,
 };
 

@@ -13,6 +13,7 @@ mod build;
 mod comparison;
 mod critcmp;
 mod csv;
+mod cue;
 mod db_bench;
 mod figures;
 mod fio;
@@ -55,6 +56,7 @@ mod unixbench;
 
 use crate::layout::Page;
 use crate::model::Table;
+use cue::{Cue, candidates};
 use sheet::Sheet;
 
 /// A reader of one layout.
@@ -64,6 +66,8 @@ pub struct Format {
     pub name: &'static str,
     /// What it reads, in one line.
     pub summary: &'static str,
+    /// What the first line of its tables looks like.
+    cue: Cue,
     /// Reads a table that begins at line `at` of the page. Lines before `floor` belong to what was read before;
     /// a header may stand between the two.
     read: fn(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading>,
@@ -142,15 +146,20 @@ pub fn read(page: &Page<'_>) -> Vec<Table> {
     let mut refused = vec![0; FORMATS.len()];
     while at < page.lines().len() {
         let line = &page.lines()[at];
+        if !line.is_text() {
+            at += 1;
+            continue;
+        }
         let mut reading = None;
-        for (format, refused) in
-            FORMATS.iter().zip(&mut refused).filter(|(_, refused)| line.is_text() && at >= **refused)
-        {
-            reading = (format.read)(page, at, floor);
+        for place in candidates(line) {
+            if at < refused[place] {
+                continue;
+            }
+            reading = (FORMATS[place].read)(page, at, floor);
             if reading.is_some() {
                 break;
             }
-            *refused = page.take_refusal();
+            refused[place] = page.take_refusal();
         }
         match reading {
             Some(Reading { table, next }) => {

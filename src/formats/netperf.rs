@@ -1,20 +1,23 @@
 //! netperf's classic report, sizes and time before the throughput, and the lists by processor of its wrapper scripts.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use crate::model::{Known, Role};
 use crate::number::{Number, Token, TokenKind, Value, unit};
 
 pub(super) static FORMAT: Format = Format {
     name: "netperf",
     summary: "netperf's classic report (socket and message sizes, elapsed time, throughput)",
+    cue: Cue::begins(&["Recv", "Socket", "Local"]),
     read,
 };
 pub(super) static PER_CPU: Format = Format {
     name: "percpu-netperf",
     summary: "netperf figures with those of each processor behind them (`RATE: 100 (per CPU: 49 51)`)",
+    cue: Cue::signs(Signs::ROUND.and(Signs::COLON)),
     read: per_cpu,
 };
 
@@ -55,8 +58,11 @@ const DEMAND: &[(&str, Role)] = &[
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    let head = lines[at].body.split_ascii_whitespace().take(4).collect::<Vec<_>>().join(" ");
-    let (_, fixed) = REPORTS.iter().find(|(titles, _)| head.starts_with(titles))?;
+    let begins = |titles: &str| {
+        let mut words = lines[at].body.split_ascii_whitespace();
+        titles.split(' ').all(|title| words.next().is_some_and(|word| word.starts_with(title)))
+    };
+    let (_, fixed) = REPORTS.iter().find(|(titles, _)| begins(titles))?;
     let columns: Vec<(&str, Role)> = fixed.iter().chain(DEMAND).copied().collect();
     let mut builder = Builder::new(FORMAT.name, &columns).baseline(Known::FirstSection);
     let first = (at..lines.len().min(at + MOST_TITLE_LINES + 2))

@@ -1,6 +1,7 @@
 //! Lists whose items are numbered: `1. 22.0 Mpps (+34%)`; the number says which test the figure belongs to.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -8,14 +9,19 @@ use crate::model::Role;
 use crate::number::{Bracket, Number, Token, TokenKind, Value, number};
 use std::ops::Range;
 
-pub(super) static FORMAT: Format =
-    Format { name: "numbered", summary: "numbered lists of figures with units, an item a test", read };
+pub(super) static FORMAT: Format = Format {
+    name: "numbered",
+    summary: "numbered lists of figures with units, an item a test",
+    cue: Cue::bytes(b"0123456789"),
+    read,
+};
 
 const FEWEST_ITEMS: usize = 2;
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
+    item(page, &lines[at])?;
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value)]);
     let mut next = at;
     while let Some((line, (label, token, figure, note))) =

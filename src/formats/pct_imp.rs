@@ -3,15 +3,17 @@
 //! The titles end in `[pct imp](CV)`; the first configuration is the one that the others are normalised to.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::{Known, Role};
 use crate::number::{Bracket, Number, Token, TokenKind, unit};
 
 pub(super) static FORMAT: Format = Format {
     name: "pct-imp",
     summary: "scheduler reports with `value [pct imp](CV)` for each configuration",
+    cue: Cue::signs(Signs::SQUARE.and(Signs::ROUND)),
     read,
 };
 

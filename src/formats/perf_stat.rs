@@ -4,6 +4,7 @@
 //! that were not counted keep their row. The shares behind the events (`(52.59%)`) say how long they were counted.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -14,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "perf-stat",
     summary: "perf stat's counts by event and its elapsed, user and sys times",
+    cue: Cue::bytes(b"0123456789.<"),
     read,
 };
 

@@ -2,6 +2,7 @@
 //! the change against the first revision.
 
 use super::build::{Builder, label, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -12,6 +13,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "git-perf",
     summary: "git's performance suite (t/perf): revisions in columns, elapsed(user+sys), changes against the first",
+    cue: Cue::begins(&["Test "]),
     read,
 };
 

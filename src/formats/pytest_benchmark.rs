@@ -3,6 +3,7 @@
 //! Runs that are compared stand in the names: `test_x (0001_main)`, `test_x (NOW)`.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::figures::{Figures, figures};
 use super::sheet::Sheet;
 use super::{Format, Reading};
@@ -13,6 +14,7 @@ use crate::number::Value;
 pub(super) static FORMAT: Format = Format {
     name: "pytest-benchmark",
     summary: "pytest-benchmark's table, with the saved runs in the names where some are compared",
+    cue: Cue::begins(&["Name (time in "]),
     read,
 };
 

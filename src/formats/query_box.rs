@@ -2,9 +2,10 @@
 //! benchmarks print them. The first run is the baseline of the second.
 
 use super::build::{Builder, label};
+use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use crate::model::{Contrast, Lie, Role};
 use crate::number::{Number, Token, TokenKind, Value};
 use std::ops::Range;
@@ -12,6 +13,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "query-box",
     summary: "queries in a box, two runs and the change in words (DataFusion's benchmark comparison)",
+    cue: Cue::signs(Signs::BEYOND),
     read,
 };
 

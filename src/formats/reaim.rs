@@ -4,6 +4,7 @@
 //! and `Max Jobs per Minute` behind them.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -14,6 +15,7 @@ use rust_decimal::Decimal;
 pub(super) static FORMAT: Format = Format {
     name: "reaim",
     summary: "reaim and aim7 runs by forked processes, with the Max Jobs per Minute",
+    cue: Cue::bytes(b"0123456789"),
     read,
 };
 

@@ -3,6 +3,7 @@
 //! What was set (clients, threads, duration) is not compared, nor are spreads and counts that follow from the duration.
 
 use super::build::{Builder, quantity, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
@@ -12,16 +13,19 @@ use crate::number::{Dimension, TokenKind, Value};
 pub(super) static PGBENCH: Format = Format {
     name: "pgbench",
     summary: "pgbench's report: transactions, latency average, tps",
+    cue: Cue::begins(PGBENCH_RESULTS).and_bytes(b"tsqnmdli"),
     read: pgbench,
 };
 pub(super) static WRK: Format = Format {
     name: "wrk",
     summary: "wrk's report: latency and requests by thread, their distribution, requests and transfer per second",
+    cue: Cue::begins(&["Thread Stats"]),
     read: wrk,
 };
 pub(super) static REDIS: Format = Format {
     name: "redis-benchmark",
     summary: "redis-benchmark's tests with their requests per second",
+    cue: Cue::bytes(b"="),
     read: redis,
 };
 

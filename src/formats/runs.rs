@@ -1,6 +1,7 @@
 //! Repeated runs, one a line, and their average below: lmbench's `bw_tcp` lists and what people type like them.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -10,6 +11,7 @@ use crate::number::{Number, Token, TokenKind, Value};
 pub(super) static FORMAT: Format = Format {
     name: "runs",
     summary: "repeated runs, one a line, with their average below (lmbench's bw_tcp, bw_mem, lat_*)",
+    cue: Cue::DIGIT,
     read,
 };
 

@@ -1,9 +1,10 @@
 //! schbench: latencies by percentile (`*99.0th: 256 (123 samples)`), one list for each thing measured, min and max below.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::{Known, Role};
 use crate::number::{Bracket, Token, TokenKind, Value};
 use std::ops::Range;
@@ -11,6 +12,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "schbench",
     summary: "schbench's latencies and request rates by percentile, with their minimum and maximum",
+    cue: Cue::ANY,
     read,
 };
 
@@ -20,6 +22,10 @@ const FEWEST_PERCENTILES: usize = 2;
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
+    let may_begin = lines[at].signs.has(Signs::DIGIT.and(Signs::COLON));
+    if !may_begin && !lines[at].body.contains("percentiles") {
+        return None;
+    }
     // A heading with figures in it would be taken for a row, were it not read here.
     let heads = percentile(page, &lines[at]).is_none() && lines[at].body.contains("percentiles");
     let at = if heads { at + 1 } else { at };

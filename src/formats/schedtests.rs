@@ -1,15 +1,17 @@
 //! The report of schedtests: `case load 1.00 (  4.34)  +8.43 ( 10.67)`, whose last value is the change already.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::Role;
 use crate::number::{Bracket, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "schedtests",
     summary: "the report of schedtests (baseline(std%) and compare%( std%)), where nothing is left to compute",
+    cue: Cue::signs(Signs::PERCENT.and(Signs::ROUND)),
     read,
 };
 

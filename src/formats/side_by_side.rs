@@ -4,6 +4,7 @@
 //! A line that says the same above each output tells what was measured below it.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -14,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "side-by-side",
     summary: "two outputs or more beside each other, with the same labels in each",
+    cue: Cue::DIGIT,
     read,
 };
 

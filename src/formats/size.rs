@@ -3,6 +3,7 @@
 //! Builds of one file are told apart by what is added to its name (`x.o.old`, `x.o.new`, `vmlinux.orig`), or by sections.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
@@ -14,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "size",
     summary: "the sizes of object files (text, data, bss, dec) as `size` prints them",
+    cue: Cue::begins(&["text"]),
     read,
 };
 

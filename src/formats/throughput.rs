@@ -3,6 +3,7 @@
 //! The lines above it (`0 62477 1453.84 MB/sec`) are progress, not results.
 
 use super::build::{Builder, words};
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::model::Role;
@@ -11,6 +12,7 @@ use crate::number::{TokenKind, Value};
 pub(super) static FORMAT: Format = Format {
     name: "dbench",
     summary: "the Throughput line of dbench and tbench, keyed by clients and processes",
+    cue: Cue::begins(&["Throughput "]),
     read,
 };
 

@@ -3,9 +3,10 @@
 //! An index is ten times the result over the baseline, and the final score is the geometric mean of the indexes.
 
 use super::build::Builder;
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use crate::model::{Role, Rule};
 use crate::number::{Token, TokenKind, Value};
 use rust_decimal::Decimal;
@@ -13,6 +14,7 @@ use rust_decimal::Decimal;
 pub(super) static FORMAT: Format = Format {
     name: "unixbench",
     summary: "UnixBench's index table (test, BASELINE, RESULT, INDEX) and its final score",
+    cue: Cue::begins(TESTS).with(Signs::DIGIT),
     read,
 };
 

@@ -59,18 +59,17 @@ impl Classifier {
             self.silent_to_end = true;
             return Kind::Silent;
         }
-        if self.is_diff(depth, body)
-            || body.trim_start().starts_with("```")
-            || body.trim_start().starts_with("~~~")
-        {
+        if self.is_diff(depth, body) {
             return Kind::Silent;
         }
-        if body.trim().is_empty() {
-            Kind::Blank
-        } else if is_rule(body) {
-            Kind::Rule
-        } else {
-            Kind::Text
+        let body = body.trim_start();
+        match body.as_bytes().first() {
+            None => Kind::Blank,
+            Some(b'`' | b'~') if body.starts_with("```") || body.starts_with("~~~") => Kind::Silent,
+            // No rule begins like most text does.
+            Some(first) if first.is_ascii_alphanumeric() => Kind::Text,
+            Some(_) if is_rule(body) => Kind::Rule,
+            Some(_) => Kind::Text,
         }
     }
 
@@ -84,6 +83,10 @@ impl Classifier {
 
     /// Follows unified diffs, each quote depth for itself: a reviewer's words between do not end the diff.
     fn is_diff(&mut self, depth: u32, body: &str) -> bool {
+        // Outside of a diff a line can only begin one.
+        if self.diff.is_empty() && !body.starts_with(['d', '@', '-']) {
+            return false;
+        }
         let state = self.diff.iter().find(|(at, _)| *at == depth).map(|(_, state)| *state);
         let next = match state {
             _ if body.starts_with("diff --git ") => Some(Diff::Head),

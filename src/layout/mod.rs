@@ -7,6 +7,7 @@ mod decimal_comma;
 mod kind;
 mod page;
 mod quote;
+mod signs;
 mod transfer;
 
 pub use boundary::{LOOKAHEAD, LOOKBEHIND};
@@ -15,4 +16,5 @@ pub use decimal_comma::{has_decimal_commas, points_for_commas};
 pub use kind::Kind;
 pub use page::{LONGEST_LINE, Line, Page};
 pub use quote::{Quote, quote};
+pub use signs::Signs;
 pub use transfer::{Decoded, decode};

@@ -3,6 +3,7 @@
 use super::cut::Entry;
 use super::kind::{Classifier, Kind};
 use super::quote::quote;
+use super::signs::Signs;
 use crate::text::{Span, display_columns, split_lines};
 use std::ops::Range;
 
@@ -27,13 +28,13 @@ pub struct Line<'t> {
     pub kind: Kind,
     /// Whether a digit stands in it: nothing else can hold a measurement.
     pub has_digit: bool,
+    /// Which characters its body holds.
+    pub signs: Signs,
     /// What follows the quote prefix, without trailing blanks and line end.
     pub body: &'t str,
     /// The whole line as it stands in the buffer, without its end.
     pub raw: &'t str,
     body_at: u32,
-    /// Whether each byte of the line is one column wide.
-    is_plain: bool,
 }
 
 impl<'t> Page<'t> {
@@ -48,7 +49,8 @@ impl<'t> Page<'t> {
         let mut classifier = Classifier::new(entry);
         for (number, raw) in (0..).zip(split_lines(text)) {
             let quote = quote(raw);
-            let body = raw[quote.body..].trim_end();
+            let body = trim_end(&raw[quote.body..]);
+            let signs = Signs::of(body);
             lines.push(Line {
                 number,
                 depth: quote.depth,
@@ -57,15 +59,17 @@ impl<'t> Page<'t> {
                 } else {
                     classifier.kind(raw, quote.depth, body)
                 },
-                has_digit: body.bytes().any(|b| b.is_ascii_digit()),
+                has_digit: signs.has(Signs::DIGIT),
+                signs,
                 body,
                 raw,
-                is_plain: raw.bytes().all(|b| b.is_ascii() && b != b'\t'),
                 body_at: u32::try_from(quote.body).unwrap_or(u32::MAX),
             });
         }
         let mut page = Page { lines };
-        page.strip_bar_quotes();
+        if page.lines.iter().any(|line| line.body == "|") {
+            page.strip_bar_quotes();
+        }
         page
     }
 
@@ -88,13 +92,14 @@ impl<'t> Page<'t> {
                 .iter()
                 .take_while(|line| line.depth == depth && line.body.starts_with('|'))
                 .count();
-            let bare = |line: &Line<'_>| line.body.trim_end() == "|";
+            let bare = |line: &Line<'_>| line.body == "|";
             if self.lines[at..at + run].iter().any(bare) {
                 for line in &mut self.lines[at..at + run] {
                     let cut = if line.body.starts_with("| ") { 2 } else { 1 };
                     line.body = &line.body[cut..];
                     line.body_at += cut as u32;
                     line.depth += 1;
+                    line.signs = Signs::of(line.body);
                     if line.body.trim().is_empty() {
                         line.kind = Kind::Blank;
                     }
@@ -119,7 +124,8 @@ impl Line<'_> {
 
     /// The screen column of an offset in the body.
     pub fn column(&self, offset: usize) -> usize {
-        if self.is_plain {
+        // A quote prefix is plain in any case.
+        if !self.signs.has_any(Signs::TAB.and(Signs::BEYOND)) {
             return self.body_at as usize + offset;
         }
         display_columns(&self.raw[..self.body_at as usize + offset])
@@ -128,6 +134,14 @@ impl Line<'_> {
     /// Whether the line is text.
     pub fn is_text(&self) -> bool {
         self.kind == Kind::Text
+    }
+}
+
+/// Takes blanks and the like from the end; nearly all lines end in another character of ASCII.
+fn trim_end(text: &str) -> &str {
+    match text.as_bytes().last() {
+        Some(b'!'..=b'~') => text,
+        _ => text.trim_end(),
     }
 }
 

@@ -26,11 +26,75 @@ pub struct Lexed {
 /// The longest number at the start of `text`, or `None` where there is none, or where it runs into letters that
 /// are no unit (`4k-page`, `0x1f`, `2p/16K`, `rc4`).
 pub fn number(text: &str) -> Option<Lexed> {
-    let first = *text.as_bytes().first()?;
-    if first.is_ascii_alphabetic() {
-        return None;
+    let lexed = match bare(text) {
+        Bare::Number(number, len) => {
+            let (unit, unit_len) = glued_unit(&text[len..]);
+            Some(Lexed { number: Number { unit, ..number }, len: len + unit_len })
+        }
+        Bare::None => None,
+        Bare::Unclear => minutes(text).or_else(|| plain(text)),
+    };
+    lexed.filter(|lexed| ends_well(&text[lexed.len..]))
+}
+
+/// What the first bytes of a text are.
+enum Bare {
+    /// Digits with at most a sign before and a point between them, up to this byte.
+    Number(Number, usize),
+    /// Nothing that begins like a number.
+    None,
+    /// Something that it takes the whole grammar to read.
+    Unclear,
+}
+
+/// Reads the numbers that nearly all are, byte by byte: `12`, `-3.5`, `146.`.
+fn bare(text: &str) -> Bare {
+    /// As many digits always fit 64 bits.
+    const MOST_DIGITS: usize = 18;
+    let bytes = text.as_bytes();
+    let Some(first) = bytes.first() else { return Bare::None };
+    let signed = match first {
+        b'+' | b'-' => true,
+        b'0'..=b'9' => false,
+        b'.' | 0xe2 => return Bare::Unclear,
+        _ => return Bare::None,
+    };
+    let mut at = usize::from(signed);
+    let mut mantissa: u64 = 0;
+    let mut point = None;
+    let start = at;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'0'..=b'9' => mantissa = mantissa.wrapping_mul(10).wrapping_add(u64::from(byte - b'0')),
+            b'.' if point.is_none() && at > start => point = Some(at),
+            _ => break,
+        }
+        at += 1;
     }
-    minutes(text).or_else(|| plain(text)).filter(|lexed| ends_well(&text[lexed.len..]))
+    let ends_here = match bytes.get(at) {
+        // Thousands, versions, powers of ten, minutes.
+        Some(b',' | b'\'' | b'.' | b':' | b'e' | b'E' | b'm' | b'h') => false,
+        Some(byte) => byte.is_ascii(),
+        None => true,
+    };
+    if at == start || at - start > MOST_DIGITS || !ends_here {
+        return Bare::Unclear;
+    }
+    let places = point.map_or(0, |point| at - point - 1) as u32;
+    let number = Number {
+        figure: Decimal::from_parts(
+            mantissa as u32,
+            (mantissa >> 32) as u32,
+            0,
+            *first == b'-' && mantissa > 0,
+            places,
+        ),
+        ulp: Decimal::from_parts(1, 0, 0, false, places),
+        unit: None,
+        signed,
+        integer: point.is_none(),
+    };
+    Bare::Number(number, at)
 }
 
 type Parsed<'t, T> = IResult<&'t str, T>;
@@ -125,6 +189,10 @@ fn scaled(mantissa: i128, places: i64) -> Option<Decimal> {
 
 /// The unit glued to a number, and its length.
 fn glued_unit(rest: &str) -> (Option<Unit>, usize) {
+    // Most numbers end in a blank.
+    if matches!(rest.as_bytes().first(), None | Some(b' ' | b'\t' | b'|' | b')' | b']' | b'(')) {
+        return (None, 0);
+    }
     let len =
         rest.find(|c: char| !(c.is_alphabetic() || matches!(c, '%' | '/' | 'µ' | '×'))).unwrap_or(rest.len());
     let word = &rest[..len];

@@ -46,126 +46,171 @@ pub enum Bracket {
 
 /// The tokens of a body. Bracketed groups are one token; a unit one blank behind a number belongs to it.
 pub fn tokens(body: &str) -> Vec<Token> {
-    let mut out: Vec<Token> = Vec::with_capacity(16);
+    // Lines of tables have a token for every six bytes; most lines have fewer.
+    let mut out: Vec<Token> = Vec::with_capacity(body.len() / 6 + 2);
     let mut at = 0;
-    while let Some(blank) = next_run(body, at) {
-        let Range { start, end } = blank;
-        let gap = gap_width(&body[at..start]);
-        at = read_run(body, start, end, gap, &mut out);
+    loop {
+        let gap = gap(body, at);
+        let start = at + gap.bytes;
+        let Some(first) = body.as_bytes().get(start) else { return out };
+        // A bar ends a run as well as a blank, and is a run of its own.
+        let end = match bar(body, start) {
+            0 => end_of_run(body, start),
+            width => start + width,
+        };
+        at = read_run(body, start..end, *first, gap.width, &mut out);
     }
-    join_units(body, &mut out);
-    out
 }
 
-/// Whether a character separates tokens. No-break and thin blanks do not: they stand inside numbers.
-fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\u{3000}' | '\u{c}' | '\u{b}')
+/// Blanks before a token: how many bytes, and how wide a gap they make.
+struct Gap {
+    bytes: usize,
+    width: usize,
 }
 
-fn next_run(body: &str, from: usize) -> Option<Range<usize>> {
-    let start = from + body[from..].find(|c| !is_blank(c))?;
-    // A bar ends a run as well as a blank, and is a run of its own.
-    let first = body[start..].chars().next()?;
-    let end = if is_bar(first) { start + first.len_utf8() } else { end_of_run(body, start) };
-    Some(start..end)
+/// No-break and thin blanks do not separate tokens: they stand inside numbers.
+fn gap(body: &str, from: usize) -> Gap {
+    let bytes = &body.as_bytes()[from..];
+    let mut gap = Gap { bytes: 0, width: 0 };
+    while let Some(byte) = bytes.get(gap.bytes) {
+        let (step, width) = match byte {
+            b' ' => (1, 1),
+            b'\t' | 0x0b | 0x0c => (1, 2),
+            0xe3 if bytes[gap.bytes..].starts_with(IDEOGRAPHIC_BLANK) => (IDEOGRAPHIC_BLANK.len(), 2),
+            _ => break,
+        };
+        gap.bytes += step;
+        gap.width += width;
+    }
+    gap
 }
 
-/// Whether a character parts cells.
-fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '│' | '┃')
+const IDEOGRAPHIC_BLANK: &[u8] = "\u{3000}".as_bytes();
+/// Bars that part cells; those beyond ASCII begin with the byte 0xe2.
+const BARS: [&[u8]; 2] = ["│".as_bytes(), "┃".as_bytes()];
+
+/// The length of the bar at a place; 0 where none stands.
+fn bar(body: &str, at: usize) -> usize {
+    match body.as_bytes().get(at) {
+        Some(b'|') => 1,
+        Some(0xe2) if BARS.iter().any(|bar| body.as_bytes()[at..].starts_with(bar)) => BARS[0].len(),
+        _ => 0,
+    }
 }
 
-fn gap_width(gap: &str) -> usize {
-    gap.chars().map(|c| if c == ' ' { 1 } else { 2 }).sum()
+/// The end of the run of characters that are neither blanks nor bars.
+fn end_of_run(body: &str, from: usize) -> usize {
+    let bytes = body.as_bytes();
+    let mut at = from;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b' ' | b'\t' | 0x0b | 0x0c | b'|' => break,
+            0xe2 if bar(body, at) > 0 => break,
+            0xe3 if bytes[at..].starts_with(IDEOGRAPHIC_BLANK) => break,
+            _ => at += 1,
+        }
+    }
+    at
 }
 
-/// Reads the run at `start..end`, pushes its tokens, and says where to go on.
-fn read_run(body: &str, start: usize, end: usize, gap: usize, out: &mut Vec<Token>) -> usize {
-    let run = &body[start..end];
-    let mut push = |range: Range<usize>, kind, gap| {
-        let run_end = end_of_run(body, range.end);
-        out.push(Token { range, run_end, kind, gap });
-    };
-    if run.starts_with(is_bar) {
-        push(start..end, TokenKind::Bar, gap);
+/// Reads a run that begins with the byte `first`, pushes its tokens, and says where to go on.
+fn read_run(body: &str, at: Range<usize>, first: u8, gap: usize, out: &mut Vec<Token>) -> usize {
+    let Range { start, end } = at;
+    let run = &body[at];
+    let token = |range: Range<usize>, kind| Token { range, run_end: end, kind, gap };
+    if first.is_ascii_alphabetic() {
+        match word_value(run) {
+            Some(value) => out.push(token(start..end, TokenKind::Value(value))),
+            None => push_word(body, token(start..end, TokenKind::Word), out),
+        }
+        return end;
+    }
+    if bar(body, start) > 0 {
+        // Nothing is glued to a bar, and what follows is a run of its own.
+        out.push(Token { run_end: end_of_run(body, end), ..token(start..end, TokenKind::Bar) });
         return end;
     }
     if let Some(note_end) = bracketed(body, start) {
-        let inside = &body[start..note_end];
-        push(start..note_end, TokenKind::Note(bracket(inside)), gap);
+        let note = TokenKind::Note(bracket(&body[start..note_end]));
+        out.push(Token { run_end: end_of_run(body, note_end), ..token(start..note_end, note) });
         return note_end;
     }
     match run {
         "±" | "+-" | "+/-" | "+-/" => {
-            push(start..end, TokenKind::PlusMinus, gap);
+            out.push(token(start..end, TokenKind::PlusMinus));
             return end;
         }
         ":" => {
-            push(start..end, TokenKind::Colon, gap);
+            out.push(token(start..end, TokenKind::Colon));
             return end;
         }
         _ => {}
     }
     if let Some(value) = word_value(run) {
-        push(start..end, TokenKind::Value(value), gap);
+        out.push(token(start..end, TokenKind::Value(value)));
         return end;
     }
     // `±2%` and `~12.3`: signs that may stand before a figure.
-    let lead = run.find(|c: char| !matches!(c, '~' | '≈' | '*' | '`' | '"')).unwrap_or(0);
+    let lead = match first {
+        b'0'..=b'9' | b'.' => 0,
+        _ => run.find(|c: char| !matches!(c, '~' | '≈' | '*' | '`' | '"')).unwrap_or(0),
+    };
     if let Some(rest) =
         run.strip_prefix("±").or_else(|| run.strip_prefix("+-")).filter(|r| number(r).is_some())
     {
         let sign = run.len() - rest.len();
-        push(start..start + sign, TokenKind::PlusMinus, gap);
+        out.push(token(start..start + sign, TokenKind::PlusMinus));
         return start + sign;
     }
     if let Some(lexed) = number(&run[lead..]) {
         let value_end = start + lead + lexed.len;
         let tail = &body[value_end..end];
+        // What is glued behind is read on its own only where it opens something.
+        let opens = tail.starts_with(['(', '[', '±', '+']);
         let closes = tail.is_empty()
-            || tail.starts_with(['(', '[', '±'])
-            || tail.starts_with("+-")
-            || tail.starts_with("+/-")
+            || (opens && (!tail.starts_with('+') || tail.starts_with("+-") || tail.starts_with("+/-")))
             || tail
                 .chars()
                 .all(|c| matches!(c, ',' | ';' | '*' | ')' | ']' | '`' | '"' | ':' | '¹' | '²' | '.'));
         if closes {
-            push(start + lead..value_end, TokenKind::Value(Value::Number(lexed.number)), gap);
-            // What is glued behind is read on its own only where it opens something.
-            let opens = tail.starts_with(['(', '[', '±', '+']);
+            out.push(token(start + lead..value_end, TokenKind::Value(Value::Number(lexed.number))));
             return if opens { value_end } else { end };
         }
     }
-    if let Some(near) = almost(run) {
-        push(start..end, TokenKind::Value(Value::Malformed(near)), gap);
-        return end;
+    match almost(run) {
+        Some(near) => out.push(token(start..end, TokenKind::Value(Value::Malformed(near)))),
+        // A colon glued to a label ends it; the label is a word.
+        None => push_word(body, token(start..end, TokenKind::Word), out),
     }
-    // A colon glued to a label ends it; the label is a word.
-    push(start..end, TokenKind::Word, gap);
     end
 }
 
-fn end_of_run(body: &str, from: usize) -> usize {
-    from + body[from..].find(|c| is_blank(c) || is_bar(c)).unwrap_or(body.len() - from)
+/// Pushes a word, or joins it to the number before it where it is its unit.
+fn push_word(body: &str, word: Token, out: &mut Vec<Token>) {
+    if let Some(before) = out.last_mut()
+        && let Some(number) = with_unit(body, before, &word)
+    {
+        before.kind = TokenKind::Value(Value::Number(number));
+        before.range.end = word.range.end;
+        before.run_end = word.run_end;
+        return;
+    }
+    out.push(word);
 }
 
 /// The end of the bracketed group that opens at `start`; groups are short and never nest in tables.
 fn bracketed(body: &str, start: usize) -> Option<usize> {
     const LONGEST: usize = 64;
     let (close, starred) = match body.as_bytes()[start] {
-        b'(' => (')', false),
-        b'[' => (']', false),
+        b'(' => (b')', false),
+        b'[' => (b']', false),
         // mmtests marks a significant change with stars for brackets: `*  2.39%*`.
-        b'*' => ('*', true),
+        b'*' => (b'*', true),
         _ => return None,
     };
     // Only as far as a group may reach: a line of opening brackets is looked at once.
-    let reach = body[start + 1..]
-        .char_indices()
-        .map(|(at, c)| at + c.len_utf8())
-        .take_while(|end| *end < LONGEST)
-        .last()?;
-    let end = body[start + 1..start + 1 + reach].find(close)? + start + 2;
+    let inside = &body.as_bytes()[start + 1..];
+    let end = memchr::memchr(close, &inside[..inside.len().min(LONGEST - 1)])? + start + 2;
     let is_number = || matches!(bracket(&body[start..end]), Bracket::Number(number) if number.is_percent());
     (!starred || is_number()).then_some(end)
 }
@@ -187,7 +232,12 @@ fn bracket(group: &str) -> Bracket {
 
 /// Values that are words: missing, nan, inf.
 fn word_value(run: &str) -> Option<Value> {
-    if run.len() > 14 {
+    // The first bytes of all of them, `—`, `–` and `∞` among them.
+    let may_be = matches!(
+        run.as_bytes().first()?,
+        b'-' | b'+' | b'?' | b'N' | b'n' | b'C' | b'F' | b'f' | b'i' | b'I' | 0xe2
+    );
+    if !may_be || run.len() > 14 {
         return None;
     }
     Some(match run {
@@ -203,10 +253,13 @@ fn word_value(run: &str) -> Option<Value> {
 /// A run that is nearly a number: letters for digits, or a second decimal point.
 /// Inside, the number that it may be, where one reading offers itself.
 fn almost(run: &str) -> Option<Option<String>> {
+    if !run.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let digits = run.bytes().filter(u8::is_ascii_digit).count();
     let points = run.bytes().filter(|b| *b == b'.').count();
     let others = run.len() - digits - points;
-    if digits < 2 || !run.starts_with(|c: char| c.is_ascii_digit()) {
+    if digits < 2 {
         return None;
     }
     // Letters O and l, typed or scanned for 0 and 1, in a number that has a point.
@@ -229,23 +282,7 @@ fn almost(run: &str) -> Option<Option<String>> {
     (others == 0 && points == 2 && !run.ends_with('.')).then_some(None)
 }
 
-/// A unit one blank behind a number belongs to the number: `303.62 MB/sec`.
-fn join_units(body: &str, tokens: &mut Vec<Token>) {
-    let mut joined: Vec<Token> = Vec::with_capacity(tokens.len());
-    for token in tokens.drain(..) {
-        match joined.last_mut().and_then(|before| Some((with_unit(body, before, &token)?, before))) {
-            Some((number, before)) => {
-                before.kind = TokenKind::Value(Value::Number(number));
-                before.range.end = token.range.end;
-                before.run_end = token.run_end;
-            }
-            None => joined.push(token),
-        }
-    }
-    *tokens = joined;
-}
-
-/// The number in `before` with the unit that the word behind it names.
+/// The number in `before` with the unit that the word one blank behind it names: `303.62 MB/sec`.
 fn with_unit(body: &str, before: &Token, word: &Token) -> Option<Number> {
     let (TokenKind::Value(Value::Number(number)), TokenKind::Word) = (&before.kind, &word.kind) else {
         return None;

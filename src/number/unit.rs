@@ -1,7 +1,7 @@
 //! Units of measure: what they measure, and how much one is in the base of its dimension.
 
 use rust_decimal::Decimal;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 /// What a unit measures. Values compare only within one dimension.
@@ -151,8 +151,8 @@ const PREFIXES: &[(&str, i64, u32)] = &[
 const LONGEST: usize = 16;
 
 /// Every spelling, put together once: numbers are read far too often to try all prefixes on all names.
-static UNITS: LazyLock<HashMap<String, Unit>> = LazyLock::new(|| {
-    let mut units = HashMap::new();
+static UNITS: LazyLock<FxHashMap<String, Unit>> = LazyLock::new(|| {
+    let mut units = FxHashMap::default();
     let mut add = |name: String, dimension, factor: i64, places| {
         if let Ok(scale) = Decimal::try_from_i128_with_scale(i128::from(factor), places) {
             units.entry(name).or_insert(Unit { dimension, scale });

@@ -6,6 +6,7 @@ mod roles;
 mod row;
 mod run;
 
+use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Kind;
@@ -17,6 +18,7 @@ use row::{RawCell, RawRow};
 pub(super) static FORMAT: Format = Format {
     name: "plain",
     summary: "labels and columns of values parted by blanks, tabs, a colon or bars, with or without a header",
+    cue: Cue::ANY,
     read,
 };
 

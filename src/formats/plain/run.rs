@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::row::RawRow;
-use crate::layout::{Kind, Line};
+use crate::layout::{Kind, Line, Signs};
 use std::collections::BTreeMap;
 
 /// How many lines of a reply between quoted rows are passed over.
@@ -24,6 +24,10 @@ pub(super) struct Run {
 /// Collects the rows from line `at` on; `None` where no row stands there.
 pub(super) fn collect(page: &Sheet<'_>, at: usize) -> Option<Run> {
     let lines = page.lines();
+    // Without a figure only bars make a row.
+    if !lines[at].signs.has_any(Signs::DIGIT.and(Signs::BAR).and(Signs::BEYOND)) {
+        return None;
+    }
     let first = RawRow::parse(page, at)?;
     if !first.barred && !lines[at].has_digit {
         return None;

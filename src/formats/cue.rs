@@ -1,0 +1,149 @@
+//! What the first line of a table must look like for a format to be asked at all.
+//!
+//! Every line of every text is offered to some sixty formats. What they need is put together once, so that a line is
+//! held against a few masks and most formats never see it.
+
+use super::FORMATS;
+use crate::layout::{Line, Signs};
+use std::sync::LazyLock;
+
+/// What a format needs in the first line of its table. More may be let in than the format reads, never less.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cue {
+    /// What the line begins with, behind blanks: one of these texts. Anything where there are none.
+    pub(super) begins: &'static [&'static str],
+    /// What else it begins with: one of these bytes.
+    pub(super) bytes: &'static [u8],
+    /// The characters that stand in it, all of these.
+    pub(super) signs: Signs,
+}
+
+impl Cue {
+    /// Any line.
+    pub(super) const ANY: Cue = Cue { begins: &[], bytes: &[], signs: Signs::NONE };
+    /// Any line with a digit.
+    pub(super) const DIGIT: Cue = Cue::signs(Signs::DIGIT);
+
+    /// Lines with all of these characters.
+    pub(super) const fn signs(signs: Signs) -> Self {
+        Cue { signs, ..Cue::ANY }
+    }
+
+    /// Lines that begin with one of these texts.
+    pub(super) const fn begins(begins: &'static [&'static str]) -> Self {
+        Cue { begins, ..Cue::ANY }
+    }
+
+    /// Lines that begin with one of these bytes.
+    pub(super) const fn bytes(bytes: &'static [u8]) -> Self {
+        Cue { bytes, ..Cue::ANY }
+    }
+
+    /// Lines that begin with one of these bytes too.
+    pub(super) const fn and_bytes(self, bytes: &'static [u8]) -> Self {
+        Cue { bytes, ..self }
+    }
+
+    /// The same, and all of these characters stand in them.
+    pub(super) const fn with(self, signs: Signs) -> Self {
+        Cue { signs: self.signs.and(signs), ..self }
+    }
+}
+
+/// A set of formats, by their place in the registry.
+type Set = u128;
+
+/// The formats by what lines begin with and hold.
+struct Cues {
+    by_first: [Set; 256],
+    /// The formats that need each kind of character.
+    needing: [Set; Signs::COUNT as usize],
+}
+
+static CUES: LazyLock<Cues> = LazyLock::new(|| {
+    let mut cues = Cues { by_first: [0; 256], needing: [0; Signs::COUNT as usize] };
+    for (place, format) in FORMATS.iter().enumerate() {
+        let Cue { begins, bytes, signs } = format.cue;
+        let bit = 1 << place;
+        for (first, set) in (0..=u8::MAX).zip(&mut cues.by_first) {
+            let any = begins.is_empty() && bytes.is_empty();
+            let fits = begins.iter().any(|text| text.as_bytes().first() == Some(&first));
+            *set |= if any || fits || bytes.contains(&first) { bit } else { 0 };
+        }
+        for (kind, set) in (0..).zip(&mut cues.needing) {
+            *set |= if signs.has_number(kind) { bit } else { 0 };
+        }
+    }
+    cues
+});
+
+/// The formats that may have a table begin at a line, in the order of the registry.
+pub(super) fn candidates(line: &Line<'_>) -> impl Iterator<Item = usize> {
+    let cues = &*CUES;
+    let first = line.body.bytes().find(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or_default();
+    let mut set = cues.by_first[first as usize];
+    for kind in line.signs.absent() {
+        set &= !cues.needing[kind as usize];
+    }
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (place < FORMATS.len()).then_some(place)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sheet::Sheet;
+    use super::*;
+    use crate::layout::Page;
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn the_registry_fits_a_set() {
+        assert!(FORMATS.len() <= Set::BITS as usize);
+    }
+
+    /// Every format asked at every line of every fixture: what it reads there, its cue lets through.
+    #[test]
+    fn no_cue_keeps_a_format_from_its_tables() {
+        let mut read = 0;
+        for path in texts_under(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures"))) {
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            let page = Page::new(&text);
+            let sheet = Sheet::new(&page);
+            for (at, line) in page.lines().iter().enumerate().filter(|(_, line)| line.is_text()) {
+                let shown: Vec<usize> = candidates(line).collect();
+                for (place, format) in FORMATS.iter().enumerate() {
+                    if (format.read)(&sheet, at, 0).is_some() {
+                        read += 1;
+                        assert!(
+                            shown.contains(&place),
+                            "{}: {path:?}, line {}: {}",
+                            format.name,
+                            at + 1,
+                            line.raw
+                        );
+                    }
+                }
+            }
+        }
+        assert!(read > 1000, "{read}");
+    }
+
+    fn texts_under(folder: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let of = |path: PathBuf| if path.is_dir() { texts_under(&path) } else { vec![path] };
+        entries.flat_map(of).filter(|path| path.extension().is_some_and(|end| end == "txt")).collect()
+    }
+
+    #[test]
+    fn a_line_is_shown_to_those_whose_cue_it_has() {
+        let page = Page::new("  Throughput 303.62 MB/sec\nwords\n");
+        let names = |line: usize| -> Vec<&str> {
+            candidates(&page.lines()[line]).map(|place| FORMATS[place].name).collect()
+        };
+        assert!(names(0).contains(&"dbench") && names(0).contains(&"plain"));
+        assert!(!names(0).contains(&"hyperfine") && !names(1).contains(&"dbench"));
+    }
+}
