@@ -32,7 +32,7 @@ pub fn analyze(text: &str) -> Analysis {
 }
 
 /// Reads a part of a document that is entered in this way.
-fn read_part(text: &str, entry: Entry) -> Analysis {
+pub fn read_part(text: &str, entry: Entry) -> Analysis {
     match decode(text) {
         None => read(text, entry),
         Some(decoded) => {

@@ -48,7 +48,6 @@ fn settings(options: &AnnotateOptions) -> Settings {
 /// All hints of the text, by place.
 fn read_hints(input: &Input, settings: &Settings) -> Vec<Hint> {
     let mut document = Document::new(&input.text);
-    while document.advance(&input.text, 0) {}
     let mut hints = document.hints(&input.text, settings, 0..input.text.line_count());
     hints.sort_by_key(|hint| hint.at);
     hints

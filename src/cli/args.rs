@@ -74,7 +74,7 @@ pub struct LspOptions {
 /// Options of `check`.
 #[derive(Debug, Args)]
 pub struct CheckOptions {
-    /// Files to check; `-` is standard input.
+    /// Files to check, or folders of files; `-` is standard input.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 

@@ -1,14 +1,20 @@
 //! `benchlens check`: reports what is wrong with the numbers, and whether a script should stop.
 
 use super::args::{CheckOptions, Format};
-use super::input::Input;
+use super::input::{Input, InputError};
 use super::json::Report;
+use super::order::for_each_in_order;
 use super::output::{Output, complain};
+use super::pieces::Pieces;
 use super::{snippet, status};
-use crate::analysis::Document;
+use crate::analysis::read_part;
 use crate::config::Settings;
+use crate::layout::Entry;
 use crate::lints::{Finding, Severity};
+use std::fmt;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use walkdir::{DirEntry, WalkDir};
 
 /// Checks all files; the exit status of the process.
 pub fn check(options: &CheckOptions) -> u8 {
@@ -22,27 +28,26 @@ pub fn check(options: &CheckOptions) -> u8 {
     }
 }
 
-/// Reads file after file; one that cannot be read does not keep the others from being checked.
+/// Checks file after file, several at a time; one that cannot be read does not keep the others from being checked.
 fn check_files<W: Write>(options: &CheckOptions, output: &mut Output<W>) -> io::Result<u8> {
-    let settings = settings(options);
+    let checker = Checker { settings: settings(options), quoted: options.quoted, format: options.format };
     let mut report = Report::default();
     let mut tally = Tally::default();
-    for path in &options.files {
-        let input = match Input::read(path) {
-            Ok(input) => input,
-            Err(error) => {
-                report.fail(&error);
-                tally.failed = true;
+    let paths = paths(&options.files);
+    if let [Ok(path)] = paths.as_slice() {
+        // One text is written while it is read.
+        checker.check(path, &mut report, &mut tally, output)?;
+    } else {
+        let colored = output.colored;
+        let check = |path: &Result<PathBuf, InputError>| checker.apart(path, colored);
+        for_each_in_order(&paths, check, |found: Found| {
+            if let Some(error) = found.error {
                 complain(error);
-                continue;
             }
-        };
-        let findings = find(&input, &settings, options.quoted);
-        tally.add(&findings);
-        match options.format {
-            Format::Text => snippet::write(&input, &findings, output)?,
-            Format::Json => report.add(&input, &findings),
-        }
+            tally.join(&found.tally);
+            report.join(found.report);
+            output.write_all(&found.written)
+        })?;
     }
     match options.format {
         Format::Text => tally.write(output)?,
@@ -61,18 +66,144 @@ fn settings(options: &CheckOptions) -> Settings {
     settings
 }
 
-/// The findings of one text by place, with the severity that counts.
-fn find(input: &Input, settings: &Settings, quoted: bool) -> Vec<Finding> {
-    let mut document = Document::new(&input.text);
-    while document.advance(&input.text, 0) {}
-    let mut findings = document.findings(settings);
-    if quoted {
-        for finding in &mut findings {
-            finding.severity = finding.unquoted;
+/// The files that are meant: those named, and those in the folders named, by name and without hidden ones.
+fn paths(named: &[PathBuf]) -> Vec<Result<PathBuf, InputError>> {
+    let mut all = Vec::new();
+    for path in named {
+        if !path.is_dir() {
+            all.push(Ok(path.clone()));
+            continue;
+        }
+        let is_hidden = |entry: &DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
+        let entries = WalkDir::new(path).sort_by_file_name().into_iter();
+        for entry in entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry)) {
+            match entry {
+                Ok(entry) if entry.file_type().is_file() => all.push(Ok(entry.into_path())),
+                Ok(_) => {}
+                Err(error) => {
+                    let name = Input::name_of(error.path().unwrap_or(path));
+                    all.push(Err(InputError::new(name, error.into())));
+                }
+            }
         }
     }
-    findings.sort_by_key(|finding| (finding.span.line, finding.span.start));
-    findings
+    all
+}
+
+/// How a text is checked.
+struct Checker {
+    settings: Settings,
+    quoted: bool,
+    format: Format,
+}
+
+/// What one of several files gave.
+struct Found {
+    written: Vec<u8>,
+    report: Report,
+    tally: Tally,
+    error: Option<String>,
+}
+
+impl Checker {
+    /// Checks a file on its own, for being put together with others.
+    fn apart(&self, path: &Result<PathBuf, InputError>, colored: bool) -> Found {
+        let (mut written, mut report, mut tally) = (Vec::new(), Report::default(), Tally::default());
+        let error = match path {
+            Ok(path) => {
+                let mut output = Output::to(&mut written, colored);
+                // Writing to memory cannot fail.
+                self.check_pieces(path, &mut report, &mut tally, &mut output)
+                    .err()
+                    .map(|error| error.to_string())
+            }
+            Err(error) => {
+                report.fail(error);
+                tally.failed = true;
+                Some(error.to_string())
+            }
+        };
+        Found { written, report, tally, error }
+    }
+
+    /// Checks a file and writes what is found.
+    fn check<W: Write>(
+        &self,
+        path: &Path,
+        report: &mut Report,
+        tally: &mut Tally,
+        output: &mut Output<W>,
+    ) -> io::Result<()> {
+        match self.check_pieces(path, report, tally, output) {
+            Ok(()) => Ok(()),
+            Err(Failure::Read(error)) => {
+                complain(error);
+                Ok(())
+            }
+            Err(Failure::Write(error)) => Err(error),
+        }
+    }
+
+    fn check_pieces<W: Write>(
+        &self,
+        path: &Path,
+        report: &mut Report,
+        tally: &mut Tally,
+        output: &mut Output<W>,
+    ) -> Result<(), Failure> {
+        let fail = |error: InputError, report: &mut Report, tally: &mut Tally| {
+            report.fail(&error);
+            tally.failed = true;
+            Failure::Read(error)
+        };
+        let mut pieces = Pieces::open(path).map_err(|error| fail(error, report, tally))?;
+        let mut begun = false;
+        loop {
+            let piece = pieces.next().map_err(|error| fail(error, report, tally))?;
+            if !std::mem::replace(&mut begun, true) {
+                report.begin(pieces.name());
+            }
+            let Some((input, entry)) = piece else { return Ok(()) };
+            if entry.is_skipped() {
+                continue;
+            }
+            let findings = self.findings(&input, entry);
+            tally.add(&findings);
+            match self.format {
+                Format::Text => snippet::write(&input, &findings, output).map_err(Failure::Write)?,
+                Format::Json => report.add(&input, &findings),
+            }
+        }
+    }
+
+    /// The findings of a part by place, with the severity that counts.
+    fn findings(&self, input: &Input, entry: Entry) -> Vec<Finding> {
+        let analysis = read_part(input.text.as_str(), entry);
+        let shown = analysis.findings().iter().filter_map(|finding| self.settings.apply(finding));
+        let mut findings: Vec<Finding> = shown.collect();
+        if self.quoted {
+            for finding in &mut findings {
+                finding.severity = finding.unquoted;
+            }
+        }
+        findings.sort_by_key(|finding| (finding.span.line, finding.span.start));
+        findings
+    }
+}
+
+/// Why a file was not checked to its end.
+enum Failure {
+    Read(InputError),
+    Write(io::Error),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Read(error) => error.fmt(f),
+            Failure::Write(error) => error.fmt(f),
+        }
+    }
 }
 
 /// What was found in all files together.
@@ -93,6 +224,13 @@ impl Tally {
                 Severity::Information | Severity::Hint => &mut self.notes,
             } += 1;
         }
+    }
+
+    fn join(&mut self, other: &Tally) {
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+        self.notes += other.notes;
+        self.failed |= other.failed;
     }
 
     fn status(&self) -> u8 {

@@ -12,6 +12,8 @@ pub(super) struct Input {
     pub(super) name: String,
     /// The text; bytes that are no UTF-8 are replacement characters in it.
     pub(super) text: PlainText,
+    /// The number of its first line, where it is a part of something longer.
+    pub(super) first: u32,
     /// The bytes as read; `None` where they are the text's own.
     raw: Option<Vec<u8>>,
 }
@@ -26,29 +28,38 @@ pub(super) struct InputError {
 impl Input {
     /// Reads the file, or standard input for `-`.
     pub(super) fn read(path: &Path) -> Result<Self, InputError> {
+        let name = Input::name_of(path);
         if path == Path::new("-") {
             let mut bytes = Vec::new();
-            let name = "<stdin>".to_owned();
             return match io::stdin().lock().read_to_end(&mut bytes) {
                 Ok(_) => Ok(Input::new(name, bytes)),
                 Err(cause) => Err(InputError { name, cause }),
             };
         }
-        let name = printable(&path.to_string_lossy());
         match std::fs::read(path) {
             Ok(bytes) => Ok(Input::new(name, bytes)),
             Err(cause) => Err(InputError { name, cause }),
         }
     }
 
+    /// What people call the text at a path.
+    pub(super) fn name_of(path: &Path) -> String {
+        if path == Path::new("-") { "<stdin>".to_owned() } else { printable(&path.to_string_lossy()) }
+    }
+
+    /// A part of what is called `name`, from line `first` on.
+    pub(super) fn piece(name: String, first: u32, text: String) -> Self {
+        Input { name, text: PlainText::new(text), first, raw: None }
+    }
+
     /// Takes bytes that were read from what is called `name`.
     pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
         match String::from_utf8(bytes) {
-            Ok(text) => Input { name, text: PlainText::new(text), raw: None },
+            Ok(text) => Input::piece(name, 0, text),
             Err(error) => {
                 let bytes = error.into_bytes();
                 let text = PlainText::new(String::from_utf8_lossy(&bytes));
-                Input { name, text, raw: Some(bytes) }
+                Input { name, text, first: 0, raw: Some(bytes) }
             }
         }
     }
@@ -63,6 +74,11 @@ impl Input {
 }
 
 impl InputError {
+    /// What is called `name` could not be read because of `cause`.
+    pub(super) fn new(name: String, cause: io::Error) -> Self {
+        InputError { name, cause }
+    }
+
     /// What the reader can do about it.
     fn next_step(&self) -> &'static str {
         match self.cause.kind() {

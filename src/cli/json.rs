@@ -57,24 +57,34 @@ impl Default for Report {
 }
 
 impl Report {
-    /// Takes up a file that was checked, also one without findings.
+    /// Takes up a file that is checked, also one without findings.
+    pub(super) fn begin(&mut self, name: &str) {
+        self.files.push(FileReport { path: name.to_owned(), findings: Vec::new() });
+    }
+
+    /// Takes up findings of the file begun last.
     pub(super) fn add(&mut self, input: &Input, findings: &[Finding]) {
-        let findings = findings
-            .iter()
-            .map(|finding| FindingReport {
-                code: finding.code,
-                severity: word(finding.severity),
-                message: finding.message.clone(),
-                place: place(input, finding.span),
-                text: slice(input, finding.span).to_owned(),
-                related: finding
-                    .related
-                    .iter()
-                    .map(|(span, note)| RelatedReport { message: note.clone(), place: place(input, *span) })
-                    .collect(),
-            })
-            .collect();
-        self.files.push(FileReport { path: input.name.clone(), findings });
+        let findings = findings.iter().map(|finding| FindingReport {
+            code: finding.code,
+            severity: word(finding.severity),
+            message: finding.message.clone(),
+            place: place(input, finding.span),
+            text: slice(input, finding.span).to_owned(),
+            related: finding
+                .related
+                .iter()
+                .map(|(span, note)| RelatedReport { message: note.clone(), place: place(input, *span) })
+                .collect(),
+        });
+        if let Some(file) = self.files.last_mut() {
+            file.findings.extend(findings);
+        }
+    }
+
+    /// Takes up the files of another report.
+    pub(super) fn join(&mut self, other: Report) {
+        self.files.extend(other.files);
+        self.errors.extend(other.errors);
     }
 
     /// Takes up a file that could not be read.
@@ -102,7 +112,11 @@ pub(super) fn word(severity: Severity) -> &'static str {
 fn place(input: &Input, span: Span) -> PlaceReport {
     let line = input.text.line(span.line);
     let column = |byte: u32| 1 + line.char_indices().take_while(|(at, _)| *at < byte as usize).count();
-    PlaceReport { line: span.line + 1, column: column(span.start), end_column: column(span.end) }
+    PlaceReport {
+        line: input.first + span.line + 1,
+        column: column(span.start),
+        end_column: column(span.end),
+    }
 }
 
 /// The text of a span; empty where the line has no such part.

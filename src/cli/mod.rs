@@ -9,7 +9,9 @@ mod check;
 mod explain;
 mod input;
 mod json;
+mod order;
 mod output;
+mod pieces;
 mod snippet;
 
 pub use annotate::annotate;

@@ -29,7 +29,6 @@ impl Output<BufWriter<StdoutLock<'static>>> {
 
 impl<W: Write> Output<W> {
     /// Writes to anything else.
-    #[cfg(test)]
     pub(super) fn to(inner: W, colored: bool) -> Self {
         Output { inner, colored, closed: false }
     }

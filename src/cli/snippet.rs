@@ -72,7 +72,9 @@ impl Excerpt {
 
     /// The excerpt without annotations. It is copied, so that the picture can outlive it.
     fn snippet<'a>(&self, input: &'a Input) -> Snippet<'a, Annotation<'a>> {
-        Snippet::source(self.text.clone()).line_start(self.first as usize + 1).path(&*input.name)
+        Snippet::source(self.text.clone())
+            .line_start((input.first + self.first) as usize + 1)
+            .path(&*input.name)
     }
 
     /// Carets under the span, as far as it lies in the excerpt: the renderer panics on anything beyond.
