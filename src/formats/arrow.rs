@@ -8,7 +8,7 @@ use super::build::Builder;
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::Line;
+use crate::layout::{Line, Signs};
 use crate::model::{Contrast, Label, Lie, Role};
 use crate::number::{Dimension, Number, TokenKind, Unit, Value, number, unit};
 use std::ops::Range;
@@ -86,7 +86,8 @@ fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
     if !line.is_text() || !line.has_digit || body.contains('|') {
         return None;
     }
-    let arrowed = ARROWS.iter().any(|arrow| body.contains(arrow));
+    let may_be = line.signs.has_any(Signs::ANGLE.and(Signs::BEYOND));
+    let arrowed = may_be && ARROWS.iter().any(|arrow| body.contains(arrow));
     let worded = body.contains("from ") && body.contains(" to ");
     if !arrowed && !worded {
         return None;

@@ -74,10 +74,10 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 fn new_style(page: &Sheet<'_>, at: usize) -> Option<Header> {
     let line = &page.lines()[at];
     let (units, named) = match page.lines().get(at + 1) {
-        Some(below) if is_versus_base(below.body) && below.is_text() && below.depth == line.depth => {
+        Some(below) if is_versus_base(below) && below.is_text() && below.depth == line.depth => {
             (below, true)
         }
-        _ if is_versus_base(line.body) => (line, false),
+        _ if is_versus_base(line) => (line, false),
         _ => return None,
     };
     let words: Vec<&str> = page
@@ -133,9 +133,10 @@ fn old_style(line: &Line<'_>) -> Option<Header> {
     }
 }
 
-/// Whether the titles of a column of changes stand in a line. It is asked of every line, most of which have no `v`.
-fn is_versus_base(body: &str) -> bool {
-    memchr::memchr_iter(b'v', body.as_bytes()).any(|at| body.as_bytes()[at..].starts_with(b"vs base"))
+/// Whether the titles of a column of changes stand in a line. It is asked of every line, so their end is looked at first.
+fn is_versus_base(line: &Line<'_>) -> bool {
+    let may_be = line.body.ends_with("base") || line.signs.has_any(Signs::BAR.and(Signs::BEYOND));
+    may_be && line.body.contains("vs base")
 }
 
 /// Rows whose header was cut off: two values with their spreads, and a p-value, leave no doubt.

@@ -64,6 +64,9 @@ fn load(heading: &str) -> &str {
 /// The metric that a line begins with.
 fn name(line: &Line<'_>) -> Option<&'static str> {
     let body = line.body.trim_start();
+    if !body.starts_with(['E', 'U', 'S', 'P', 'C']) {
+        return None;
+    }
     METRICS.iter().find(|name| body.starts_with(*name)).filter(|_| line.is_text()).copied()
 }
 

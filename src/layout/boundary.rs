@@ -14,13 +14,13 @@ pub const LOOKBEHIND: u32 = 16;
 /// boundary elsewhere.
 pub(super) fn begins<'t>(at: u32, line: &impl Fn(u32) -> Option<&'t str>) -> bool {
     let Some(text) = line(at) else { return false };
-    let above = at.checked_sub(1).and_then(line);
     match text.as_bytes().first() {
         Some(b'F') if text.starts_with("From ") => {
+            let above = at.checked_sub(1).and_then(line);
             above.is_none_or(|above| above.trim_end().is_empty()) && is_from_line(text)
         }
         Some(b'c') if text.starts_with("commit ") => is_commit_line(text),
-        Some(first) if first.is_ascii_alphabetic() && header_name(text).is_some() => {
+        Some(first) if first.is_ascii_uppercase() && header_name(text).is_some() => {
             !is_inside_run(at, line) && run_has_from_and_date(at, line)
         }
         _ => false,

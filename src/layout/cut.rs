@@ -15,8 +15,8 @@ const SHORTEST: u32 = 512;
 const LONG: u32 = 1024;
 /// A run of lines without a paragraph is read up to here: nobody reads a table of that length.
 const LONGEST: u32 = 8192;
-/// How many lines are fetched at a time.
-const WINDOW: u32 = 1024;
+/// How many lines are fetched at first, and at most: behind an edit the walk is short.
+const WINDOWS: (u32, u32) = (256, 2048);
 
 /// How a part of a document is entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,6 +122,8 @@ impl Reader {
             self.sealed |= is_sealing(line);
         }
         match body.as_bytes().first() {
+            // Nearly all lines.
+            None => {}
             Some(b'd') => self.diff |= body.starts_with("diff --git "),
             Some(b'@') => self.diff |= body.starts_with("@@ -"),
             Some(b'-') => self.diff |= body.starts_with("--- a/") || body.starts_with("--- /dev/null"),
@@ -189,6 +191,8 @@ fn chosen(line: &str, of: u64) -> bool {
 struct Window<'s, S> {
     source: &'s S,
     count: u32,
+    /// How many lines are fetched next.
+    size: u32,
     first: u32,
     text: Cow<'s, str>,
     /// Where each of its lines begins and ends.
@@ -198,7 +202,7 @@ struct Window<'s, S> {
 impl<'s, S: Source> Window<'s, S> {
     fn new(source: &'s S) -> Self {
         let count = source.line_count();
-        Window { source, count, first: 0, text: Cow::Borrowed(""), lines: Vec::new() }
+        Window { source, count, size: WINDOWS.0, first: 0, text: Cow::Borrowed(""), lines: Vec::new() }
     }
 
     /// Sees to it that a line and those around it can be looked at.
@@ -208,7 +212,8 @@ impl<'s, S: Source> Window<'s, S> {
             return;
         }
         self.first = at.saturating_sub(LOOKBEHIND);
-        let end = at.saturating_add(WINDOW).min(self.count);
+        let end = at.saturating_add(self.size).min(self.count);
+        self.size = (self.size * 2).min(WINDOWS.1);
         self.text = self.source.lines(self.first..end);
         self.lines.clear();
         let base = self.text.as_ptr() as usize;

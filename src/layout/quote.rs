@@ -15,6 +15,10 @@ pub struct Quote {
 /// The bar as a prefix (`| `) needs neighbouring lines to be told from a table: see [`super::Page`].
 pub fn quote(line: &str) -> Quote {
     let bytes = line.as_bytes();
+    // Blanks, initials or a mark: nothing else begins a quoted line.
+    if !matches!(bytes.first(), Some(b' ' | b'>' | b'A'..=b'Z')) {
+        return Quote::default();
+    }
     if line.starts_with(">From ") {
         return Quote { depth: 0, body: 1 };
     }
