@@ -74,9 +74,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 fn new_style(page: &Sheet<'_>, at: usize) -> Option<Header> {
     let line = &page.lines()[at];
     let (units, named) = match page.lines().get(at + 1) {
-        Some(below) if is_versus_base(below) && below.is_text() && below.depth == line.depth => {
-            (below, true)
-        }
+        Some(below) if is_versus_base(below) && below.is_text() && below.depth == line.depth => (below, true),
         _ if is_versus_base(line) => (line, false),
         _ => return None,
     };
