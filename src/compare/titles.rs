@@ -1,9 +1,12 @@
 //! Lines that may head a section: short lines set off by a colon, a number, a rule, or by standing alone.
 
-use super::words::{Strength, Word, difference, is_baseline_word, names_baseline, words};
+use super::lexicon::{Lexicon, Lists, count};
+use super::words::{Strength, Word, Words, difference, names_baseline, words};
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
-use std::cell::OnceCell;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The longest title in words; longer lines are sentences.
 const MOST_WORDS: usize = 16;
@@ -19,7 +22,10 @@ pub(crate) struct Title {
     pub(crate) form: Form,
     /// Whether a rule stands right below: a heading, however long its words are.
     underlined: bool,
-    words: Vec<Word>,
+    /// Whether it may name a baseline or a variant of one.
+    may_name: bool,
+    /// Its words: titles of the same words are the same.
+    pub(crate) words: Words,
 }
 
 /// How a title is set off.
@@ -44,7 +50,8 @@ pub(crate) struct Titles<'p, 't> {
     page: &'p Page<'t>,
     /// Lines of tables, which are no titles.
     taken: Vec<bool>,
-    known: Vec<OnceCell<Option<Title>>>,
+    /// What each line that was looked at is: a page has far more lines than are ever asked for.
+    known: RefCell<FxHashMap<u32, Option<Rc<Title>>>>,
 }
 
 impl<'p, 't> Titles<'p, 't> {
@@ -56,27 +63,25 @@ impl<'p, 't> Titles<'p, 't> {
                 *slot = true;
             }
         }
-        Titles { page, taken, known: vec![OnceCell::new(); page.lines().len()] }
+        Titles { page, taken, known: RefCell::default() }
     }
 
     /// The titles among the lines `from..to`, top to bottom, at quote depth `depth`.
-    pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = &Title> {
+    pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = Rc<Title>> {
         (from..to).filter_map(move |number| {
             let line = self.page.line(number).filter(|line| line.is_text() && line.depth == depth)?;
-            if self.taken[number as usize] {
+            // Longer lines are sentences, whatever their form.
+            if self.taken[number as usize] || line.body.len() > MOST_BYTES {
                 return None;
             }
-            self.known[number as usize].get_or_init(|| title(self.page, line)).as_ref()
+            let find = || title(self.page, line).map(Rc::new);
+            self.known.borrow_mut().entry(number).or_insert_with(find).clone()
         })
     }
 }
 
 fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
     let number = line.number;
-    // Longer lines are sentences, whatever their form.
-    if line.body.len() > MOST_BYTES {
-        return None;
-    }
     let body = line.body.trim();
     let neighbour = |step: i64| {
         u32::try_from(i64::from(number) + step).ok().and_then(|at| page.line(at)).map(|line| line.kind)
@@ -108,6 +113,7 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
         label: Label { text: text.to_owned(), span: line.span(start..start + text.len()) },
         form,
         underlined: neighbour(1) == Some(Kind::Rule),
+        may_name: words.iter().any(Word::may_name_a_baseline),
         words,
     })
 }
@@ -117,6 +123,8 @@ fn prompt(body: &str) -> Option<&str> {
     if let Some(command) = body.strip_prefix("$ ") {
         return Some(command);
     }
+    // Nearly no line has either sign.
+    memchr::memchr2(b'#', b'$', body.as_bytes())?;
     let (host, command) = body.split_once("# ").or_else(|| body.split_once("$ "))?;
     let is_host = host.contains('@') && host.contains(':') && !host.contains(' ');
     is_host.then_some(command)
@@ -139,13 +147,15 @@ impl Title {
 
 /// The baseline among the titles of sections, and how surely it is named.
 pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
+    // Most titles name nothing of the kind.
+    if !titles.iter().any(|title| title.may_name) {
+        return None;
+    }
     let mut best: Option<(usize, Strength)> = None;
     for (index, title) in titles.iter().enumerate() {
-        let others: Vec<&Title> =
-            titles.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, title)| *title).collect();
-        let words: Vec<&[Word]> = others.iter().map(|title| title.words.as_slice()).collect();
-        let by_words = names_baseline(&title.words, &words);
-        let Some(strength) = by_words.or_else(|| by_lone_word(title, &others)) else { continue };
+        let others = || titles.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, title)| *title);
+        let by_words = names_baseline(&title.words, others().map(|title| title.words.as_slice()));
+        let Some(strength) = by_words.or_else(|| by_lone_word(title, others)) else { continue };
         match best {
             // Two titles that both name a baseline leave nothing certain.
             Some((_, before)) if before == strength && strength == Strength::Strong => return None,
@@ -161,7 +171,7 @@ pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(u
     let first = || {
         let (head, rest) = titles.split_first()?;
         // Where a baseline is named and yet none is certain, the first is none either.
-        let named = titles.iter().any(|title| title.words.iter().any(|word| is_baseline_word(word)));
+        let named = titles.iter().any(|title| title.words.iter().any(Word::is_baseline_word));
         let contrast =
             of_a_tool && !named && !rest.is_empty() && rest.iter().all(|title| contrasts(head, title));
         contrast.then_some((0, Strength::First))
@@ -173,7 +183,7 @@ pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(u
 /// setting, a version, a patch or an identifier. Two commands, two steps and two workloads are not compared.
 fn contrasts(a: &Title, b: &Title) -> bool {
     let (mine, theirs) = difference(&a.words, &b.words);
-    let works = |words: &[Word]| words.iter().any(|word| WORKLOADS.contains(&word.as_str()));
+    let works = |words: &[Word]| words.iter().any(|word| WORKLOAD_WORDS.knows(word, 1));
     if works(mine) && works(theirs) || !a.underlined && (works(mine) || works(theirs)) {
         return false;
     }
@@ -229,6 +239,9 @@ const WORKLOADS: &[&str] = &[
     "download",
 ];
 
+const LISTS: Lists = &[(1, WORKLOADS)];
+static WORKLOAD_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
+
 /// Whether a title holds a word of its own that names a variant: `6.12-rc3`, `use_gro`, `flush_range()`, `with`.
 fn names_a_variant(title: &Title, other: &Title) -> bool {
     const WORDS: &[&str] = &[
@@ -243,17 +256,20 @@ fn names_a_variant(title: &Title, other: &Title) -> bool {
         version
             || (letters && (word.contains('_') || word.ends_with("()")))
             || (letters && digits && word.len() > 6)
-            || WORDS.contains(&word.to_lowercase().as_str())
+            || WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
     })
 }
 
 /// A title that begins or ends with a baseline word which none of the others holds: `'Vanilla' kernel, no Netfilter`.
-fn by_lone_word(title: &Title, others: &[&Title]) -> Option<Strength> {
+fn by_lone_word<'t, I: Iterator<Item = &'t Title>>(
+    title: &Title,
+    others: impl Fn() -> I,
+) -> Option<Strength> {
     let ends = title.words.first().into_iter().chain(title.words.last());
     let mut alone =
-        ends.filter(|word| is_baseline_word(word) && others.iter().all(|other| !other.words.contains(word)));
-    let others_name_one = others.iter().any(|other| other.words.iter().any(|word| is_baseline_word(word)));
-    (!others_name_one && alone.next().is_some()).then_some(Strength::Strong)
+        ends.filter(|word| word.is_baseline_word() && others().all(|other| !other.words.contains(word)));
+    let others_name_one = || others().any(|other| other.words.iter().any(Word::is_baseline_word));
+    (alone.next().is_some() && !others_name_one()).then_some(Strength::Strong)
 }
 
 #[cfg(test)]
@@ -290,7 +306,8 @@ mod tests {
             let text = lines.iter().map(|line| format!("\n{line}:\n")).collect::<String>();
             let page = Page::new(&text);
             let titles = Titles::new(&page, &[]);
-            baseline(&titles.between(0, 100, 0).collect::<Vec<_>>()).map(|(index, _)| index)
+            let titles: Vec<_> = titles.between(0, 100, 0).collect();
+            baseline(&titles.iter().map(|title| &**title).collect::<Vec<_>>()).map(|(index, _)| index)
         };
         assert_eq!(of(&["no selinux", "with selinux"]), Some(0));
         assert_eq!(of(&["With the series", "Without the series"]), Some(1));
