@@ -46,10 +46,7 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     if let Some(contrast) = &table.contrast {
         return Some(declared(table, contrast));
     }
-    if !holds_measurements(table, context) {
-        return None;
-    }
-    match (columns(table), rows(table, context)) {
+    let chosen = match (columns(table), rows(table, context)) {
         (Some(columns), Some(rows)) => match columns.strength.cmp(&rows.strength) {
             std::cmp::Ordering::Greater => Some(columns),
             std::cmp::Ordering::Less => Some(rows),
@@ -57,7 +54,9 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
             std::cmp::Ordering::Equal => None,
         },
         (columns, rows) => columns.or(rows),
-    }
+    };
+    // Few tables have a baseline, so what surrounds them is read last.
+    chosen.filter(|_| holds_measurements(table, context))
 }
 
 /// What the format itself declares to be compared.

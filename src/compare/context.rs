@@ -27,7 +27,7 @@ impl<'t> Context<'t> {
     pub(crate) fn above(page: &Page<'t>, table: &Table, floor: u32) -> Self {
         let Some((first, _)) = table.first_and_last_line() else { return Context::default() };
         let depth = page.line(first).map_or(0, |line| line.depth);
-        let mut lines = Vec::new();
+        let mut lines = Vec::with_capacity(table.header.len() + MOST_LINES);
         // The table's own title lines may state a direction too.
         for &number in &table.header {
             lines.extend(page.line(number).filter(|line| line.is_text()).map(|line| (number, line.body)));
@@ -105,7 +105,10 @@ impl<'t> Context<'t> {
             Phrase::new("relative to"),
             Phrase::new("% change"),
         ];
-        self.lines.iter().any(|(_, line)| PHRASES.iter().any(|phrase| phrase.is_in(line)))
+        // Each of them has one of these letters, and most lines have none.
+        let may = |line: &str| memchr::memchr3(b'v', b'V', b'%', line.as_bytes()).is_some();
+        let says = |line: &str| may(line) && PHRASES.iter().any(|phrase| phrase.is_in(line));
+        self.lines.iter().any(|(_, line)| says(line))
     }
 }
 

@@ -278,7 +278,7 @@ fn counts_by_time(name: &str) -> bool {
         Phrase::new("per minute"),
         Phrase::new("a second"),
     ];
-    name.contains([' ', '_']) && RATES.iter().any(|rate| rate.is_in(name))
+    memchr::memchr2(b' ', b'_', name.as_bytes()).is_some() && RATES.iter().any(|rate| rate.is_in(name))
 }
 
 /// Words of a name that speak of different directions.

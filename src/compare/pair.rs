@@ -7,7 +7,7 @@ use super::direction::{Evidence, Told, of_dimension, of_name};
 use super::rows::{Rows, row_key, rows_by_key};
 use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
-use crate::model::{Cell, Role, Table};
+use crate::model::{Cell, Column, Role, Table};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::HashSet;
@@ -97,18 +97,21 @@ impl Bases {
         compared: impl Fn(&CellRef) -> bool,
     ) -> &Base {
         let Some(first) = cells.clone().next() else { return &self.none };
-        self.known.entry(first).or_insert_with(|| Base::of(tables, cells.filter(compared).collect()))
+        self.known.entry(first).or_insert_with(|| {
+            let cells: SmallVec<[CellRef; 4]> = cells.filter(compared).collect();
+            Base::of(tables, &cells)
+        })
     }
 }
 
 impl Base {
-    fn of(tables: &[Table], cells: Arc<[CellRef]>) -> Self {
+    fn of(tables: &[Table], cells: &[CellRef]) -> Self {
         let valid = cells.iter().filter(|cell| !is_marker(tables, cell));
         let runs: SmallVec<[_; 4]> = valid
             .filter_map(|cell| cell.of(tables))
             .filter_map(|cell| Some((*cell.number()?, cell.spread)))
             .collect();
-        Base { value: BaseValue::pooled(&runs), cells }
+        Base { value: BaseValue::pooled(&runs), cells: cells.into() }
     }
 }
 
@@ -213,7 +216,8 @@ impl<'a, const N: usize> Directions<'a, N> {
         let stated = contexts.iter().find_map(|context| context.sentence());
         // What the text states holds for all cells: no name is looked at.
         let told = |name: &str| if stated.is_some() { None } else { named(name) };
-        let columns = table.columns.iter().map(|column| told(column.name())).collect();
+        let told = |column: &Column| if column.role == Role::Value { told(column.name()) } else { None };
+        let columns = table.columns.iter().map(told).collect();
         Directions { table, stated, contexts, columns, row: None }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::model::{Cell, Role, Table};
 use rust_decimal::Decimal;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
@@ -30,7 +30,8 @@ pub(super) fn row_key(table: &Table, row: usize) -> Option<RowKey<'_>> {
 
 /// The rows of some tables by key.
 pub(super) fn rows_by_key<'t>(tables: &'t [Table], indexes: &[usize]) -> Rows<'t> {
-    let mut rows = Rows::default();
+    let count = indexes.iter().map(|index| tables[*index].rows.len()).sum();
+    let mut rows = Rows::with_capacity_and_hasher(count, FxBuildHasher);
     for &index in indexes {
         for row in 0..tables[index].rows.len() {
             if let Some(key) = row_key(&tables[index], row) {
@@ -84,7 +85,7 @@ mod tests {
 
     #[test]
     fn labels_are_equal_in_any_case() {
-        let hash = |text| rustc_hash::FxBuildHasher.hash_one(AnyCase(text));
+        let hash = |text| FxBuildHasher.hash_one(AnyCase(text));
         for (a, b) in [("Encode/n=16-8", "encode/N=16-8"), ("RÉFÉRENCE", "référence"), ("\u{212a}", "k")]
         {
             assert_eq!(AnyCase(a), AnyCase(b));

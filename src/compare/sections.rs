@@ -1,6 +1,6 @@
 //! Sections: tables of one shape under titles that contrast (`no selinux:` and `with selinux:`) make a comparison.
 
-use super::titles::{Title, Titles, baseline_or_first};
+use super::titles::{SameText, Title, Titles, baseline_or_first};
 use super::words::{Strength, Words};
 use crate::layout::Page;
 use crate::model::{Known, Table};
@@ -43,8 +43,8 @@ struct Open {
     first: Vec<(usize, Vec<Rc<Title>>)>,
     /// Two sections and more.
     sections: Vec<Section>,
-    /// The titles nearest to their tables, by their words.
-    nearest: FxHashSet<Words>,
+    /// The titles nearest to their tables.
+    nearest: FxHashSet<SameText>,
     last: usize,
     /// Whether a known tool printed the tables.
     of_a_tool: bool,
@@ -169,7 +169,7 @@ impl Open {
 
     /// Adds a table and the title nearest to it to the last section.
     fn add(&mut self, index: usize, nearest: Option<&Rc<Title>>) {
-        self.nearest.extend(nearest.map(|title| title.words.clone()));
+        self.nearest.extend(nearest.cloned().map(SameText));
         if let Some(last) = self.sections.last_mut() {
             last.tables.push((index, nearest.cloned()));
         }
@@ -194,7 +194,7 @@ impl Open {
             }
         }
         // Titles that were not there in the first section head something else.
-        if !above.iter().all(|title| self.nearest.contains(&title.words)) {
+        if !above.iter().all(|title| self.nearest.contains(&SameText(title.clone()))) {
             return false;
         }
         self.add(index, above.last());
@@ -218,7 +218,7 @@ impl<'g> Partners<'g> {
     pub(crate) fn of(section: &'g Section) -> Self {
         let mut named: FxHashMap<_, Vec<usize>> = FxHashMap::default();
         for (index, title) in &section.tables {
-            named.entry(title.as_ref().map(|title| &title.words)).or_default().push(*index);
+            named.entry(title.as_ref().map(|title| title.words())).or_default().push(*index);
         }
         Partners { section, named }
     }
@@ -233,7 +233,7 @@ impl<'g> Partners<'g> {
         only: bool,
     ) -> Vec<usize> {
         let is_alike = |index: &usize| alike(&tables[*index], &tables[table]);
-        let named = self.named.get(&near.map(|title| &title.words)).into_iter().flatten();
+        let named = self.named.get(&near.map(Title::words)).into_iter().flatten();
         let named: Vec<usize> = named.copied().filter(is_alike).collect();
         if !named.is_empty() || !only {
             return named;

@@ -1,11 +1,13 @@
 //! Lines that may head a section: short lines set off by a colon, a number, a rule, or by standing alone.
 
 use super::lexicon::{Lexicon, Lists, count};
-use super::words::{Strength, Word, Words, difference, names_baseline, words};
+use super::words::{
+    Strength, Word, Words, count_words, difference, may_name_a_baseline, names_baseline, words,
+};
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
-use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 /// The longest title in words; longer lines are sentences.
@@ -22,10 +24,10 @@ pub(crate) struct Title {
     pub(crate) form: Form,
     /// Whether a rule stands right below: a heading, however long its words are.
     underlined: bool,
-    /// Whether it may name a baseline or a variant of one.
-    may_name: bool,
-    /// Its words: titles of the same words are the same.
-    pub(crate) words: Words,
+    /// Whether it may name a baseline or a variant of one, asked when another title is compared with it.
+    may_name: OnceCell<bool>,
+    /// Its words, taken apart when another title is compared with it.
+    words: OnceCell<Words>,
 }
 
 /// How a title is set off.
@@ -48,39 +50,53 @@ pub(crate) enum Form {
 /// The titles of a page, each line looked at once and only when a section may begin there.
 pub(crate) struct Titles<'p, 't> {
     page: &'p Page<'t>,
-    /// Lines of tables, which are no titles.
-    taken: Vec<bool>,
-    /// What each line that was looked at is: a page has far more lines than are ever asked for.
-    known: RefCell<FxHashMap<u32, Option<Rc<Title>>>>,
+    /// What is known of each line: one of the two constants, or the place of its title behind them.
+    lines: RefCell<Vec<u32>>,
+    found: RefCell<Vec<Rc<Title>>>,
 }
+
+/// A line that was not looked at yet.
+const UNKNOWN: u32 = 0;
+/// A line that is no title, or that belongs to a table.
+const NO_TITLE: u32 = 1;
+const FIRST_TITLE: usize = 2;
 
 impl<'p, 't> Titles<'p, 't> {
     /// The titles of a page with these tables.
     pub(crate) fn new(page: &'p Page<'t>, tables: &[Table]) -> Self {
-        let mut taken = vec![false; page.lines().len()];
+        let mut lines = vec![UNKNOWN; page.lines().len()];
         for line in tables.iter().flat_map(Table::lines) {
-            if let Some(slot) = taken.get_mut(line as usize) {
-                *slot = true;
+            if let Some(slot) = lines.get_mut(line as usize) {
+                *slot = NO_TITLE;
             }
         }
-        Titles { page, taken, known: RefCell::default() }
+        Titles { page, lines: RefCell::new(lines), found: RefCell::default() }
     }
 
     /// The titles among the lines `from..to`, top to bottom, at quote depth `depth`.
     pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = Rc<Title>> {
         (from..to).filter_map(move |number| {
-            let line = self.page.line(number).filter(|line| line.is_text() && line.depth == depth)?;
-            // Longer lines are sentences, whatever their form.
-            if self.taken[number as usize] || line.body.len() > MOST_BYTES {
-                return None;
+            let line = self.page.line(number)?;
+            let slot = &mut self.lines.borrow_mut()[number as usize];
+            let mut found = self.found.borrow_mut();
+            if *slot == UNKNOWN {
+                *slot = NO_TITLE;
+                if let Some(title) = title(self.page, line) {
+                    found.push(Rc::new(title));
+                    *slot = u32::try_from(found.len() - 1 + FIRST_TITLE).unwrap_or(NO_TITLE);
+                }
             }
-            let find = || title(self.page, line).map(Rc::new);
-            self.known.borrow_mut().entry(number).or_insert_with(find).clone()
+            let title = found.get((*slot as usize).checked_sub(FIRST_TITLE)?)?;
+            (line.depth == depth).then(|| title.clone())
         })
     }
 }
 
 fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
+    // Longer lines are sentences, whatever their form.
+    if !line.is_text() || line.body.len() > MOST_BYTES {
+        return None;
+    }
     let number = line.number;
     let body = line.body.trim();
     let neighbour = |step: i64| {
@@ -103,18 +119,17 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
     } else {
         return None;
     };
-    let text = text.trim_matches(['*', '#', '=', ' ', ':', '.', '-']);
-    let words = words(text);
-    if words.is_empty() || words.len() > MOST_WORDS {
+    let text = text.trim_matches(|c| matches!(c, '*' | '#' | '=' | ' ' | ':' | '.' | '-'));
+    if !(1..=MOST_WORDS).contains(&count_words(text)) {
         return None;
     }
-    let start = line.body.find(text).unwrap_or(0);
+    let start = memchr::memmem::find(line.body.as_bytes(), text.as_bytes()).unwrap_or(0);
     Some(Title {
         label: Label { text: text.to_owned(), span: line.span(start..start + text.len()) },
         form,
         underlined: neighbour(1) == Some(Kind::Rule),
-        may_name: words.iter().any(Word::may_name_a_baseline),
-        words,
+        may_name: OnceCell::new(),
+        words: OnceCell::new(),
     })
 }
 
@@ -141,20 +156,47 @@ fn numbered(body: &str) -> Option<&str> {
 impl Title {
     /// Whether both say the same.
     pub(crate) fn same_text(&self, other: &Title) -> bool {
-        self.words == other.words
+        self.words() == other.words()
+    }
+
+    fn may_name_a_baseline(&self) -> bool {
+        *self.may_name.get_or_init(|| may_name_a_baseline(&self.label.text))
+    }
+
+    /// Its words: titles of the same words say the same.
+    pub(crate) fn words(&self) -> &Words {
+        self.words.get_or_init(|| words(&self.label.text))
+    }
+}
+
+/// A title that equals all that say the same.
+#[derive(Clone, Debug)]
+pub(crate) struct SameText(pub(crate) Rc<Title>);
+
+impl PartialEq for SameText {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same_text(&other.0)
+    }
+}
+
+impl Eq for SameText {}
+
+impl Hash for SameText {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.words().hash(state);
     }
 }
 
 /// The baseline among the titles of sections, and how surely it is named.
 pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
     // Most titles name nothing of the kind.
-    if !titles.iter().any(|title| title.may_name) {
+    if !titles.iter().any(|title| title.may_name_a_baseline()) {
         return None;
     }
     let mut best: Option<(usize, Strength)> = None;
     for (index, title) in titles.iter().enumerate() {
         let others = || titles.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, title)| *title);
-        let by_words = names_baseline(&title.words, others().map(|title| title.words.as_slice()));
+        let by_words = names_baseline(title.words(), others().map(|title| title.words().as_slice()));
         let Some(strength) = by_words.or_else(|| by_lone_word(title, others)) else { continue };
         match best {
             // Two titles that both name a baseline leave nothing certain.
@@ -171,7 +213,7 @@ pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(u
     let first = || {
         let (head, rest) = titles.split_first()?;
         // Where a baseline is named and yet none is certain, the first is none either.
-        let named = titles.iter().any(|title| title.words.iter().any(Word::is_baseline_word));
+        let named = titles.iter().any(|title| title.words().iter().any(Word::is_baseline_word));
         let contrast =
             of_a_tool && !named && !rest.is_empty() && rest.iter().all(|title| contrasts(head, title));
         contrast.then_some((0, Strength::First))
@@ -182,13 +224,13 @@ pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(u
 /// Whether two titles may name two configurations of one thing without a word for the baseline: they differ in a
 /// setting, a version, a patch or an identifier. Two commands, two steps and two workloads are not compared.
 fn contrasts(a: &Title, b: &Title) -> bool {
-    let (mine, theirs) = difference(&a.words, &b.words);
+    let (mine, theirs) = difference(a.words(), b.words());
     let works = |words: &[Word]| words.iter().any(|word| WORKLOAD_WORDS.knows(word, 1));
     if works(mine) && works(theirs) || !a.underlined && (works(mine) || works(theirs)) {
         return false;
     }
-    let common = a.words.len() - mine.len();
-    if a.form == Form::Prompt && common * 2 < a.words.len().min(b.words.len()) {
+    let common = a.words().len() - mine.len();
+    if a.form == Form::Prompt && common * 2 < a.words().len().min(b.words().len()) {
         return false;
     }
     (a.underlined && b.underlined) || names_a_variant(a, b) || names_a_variant(b, a)
@@ -265,10 +307,10 @@ fn by_lone_word<'t, I: Iterator<Item = &'t Title>>(
     title: &Title,
     others: impl Fn() -> I,
 ) -> Option<Strength> {
-    let ends = title.words.first().into_iter().chain(title.words.last());
+    let ends = title.words().first().into_iter().chain(title.words().last());
     let mut alone =
-        ends.filter(|word| word.is_baseline_word() && others().all(|other| !other.words.contains(word)));
-    let others_name_one = || others().any(|other| other.words.iter().any(Word::is_baseline_word));
+        ends.filter(|word| word.is_baseline_word() && others().all(|other| !other.words().contains(word)));
+    let others_name_one = || others().any(|other| other.words().iter().any(Word::is_baseline_word));
     (alone.next().is_some() && !others_name_one()).then_some(Strength::Strong)
 }
 

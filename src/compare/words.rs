@@ -2,6 +2,7 @@
 
 use super::lexicon::{Classes, Lexicon, Lists, count};
 use super::phrase::Phrase;
+use super::runs::{Runs, skip};
 use smallvec::SmallVec;
 use smol_str::SmolStr;
 use std::borrow::Cow;
@@ -13,6 +14,9 @@ pub(crate) struct Word {
     text: SmolStr,
     known: Classes,
 }
+
+/// What words are made of beside letters and digits.
+static WORDS: Runs = Runs::with(&['.', '%', 'µ', '#']);
 
 /// The words of one label.
 pub(crate) type Words = SmallVec<[Word; 6]>;
@@ -157,7 +161,6 @@ const LISTS: Lists = &[
     (class::WITHOUT, &["without"]),
 ];
 static KNOWN: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
-const PATCH: Phrase = Phrase::new("patch");
 
 impl Word {
     /// A word in lower case.
@@ -178,11 +181,6 @@ impl Word {
     pub(crate) fn is_baseline_word(&self) -> bool {
         self.is(class::STRONG)
     }
-
-    /// Whether a label with this word may name a baseline, or a variant of one that it goes on from.
-    pub(crate) fn may_name_a_baseline(&self) -> bool {
-        self.is(class::BASELINE | class::PATCHING) || is_point_release(self) || PATCH.is_in(self)
-    }
 }
 
 impl Deref for Word {
@@ -199,6 +197,13 @@ pub(crate) fn words(label: &str) -> Words {
     let mut out = Words::new();
     pieces(&lower).for_each(|word| push(word, &mut out));
     out
+}
+
+/// How many words a label has.
+pub(crate) fn count_words(label: &str) -> usize {
+    // Shorthands and words without blanks between them have to be taken apart.
+    let plain = label.is_ascii() && !label.contains('/');
+    if plain { pieces(label).count() } else { words(label).len() }
 }
 
 /// A label as its words are looked for: in lower case, and without shorthands.
@@ -222,39 +227,33 @@ fn pieces(label: &str) -> impl Iterator<Item = &str> {
     let mut rest = label;
     std::iter::from_fn(move || {
         loop {
-            let first = rest.chars().next()?;
-            let len = match first {
-                '^' | '~' => 1,
+            let len = match rest.as_bytes().first()? {
+                b'^' | b'~' => 1,
                 // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
-                '=' => 1 + run(&rest[1..]),
-                _ => run(rest),
+                b'=' => 1 + WORDS.run(&rest[1..]),
+                _ => WORDS.run(rest),
             };
-            let (piece, behind) = rest.split_at(len.max(first.len_utf8()));
+            let (piece, behind) = rest.split_at(len);
             rest = behind;
-            if len > 0 && piece != "." && piece != "=" {
-                return Some(piece);
+            match piece {
+                "" => rest = skip(rest),
+                "." | "=" => {}
+                piece => return Some(piece),
             }
         }
     })
 }
 
-/// How many bytes at the beginning of a text are of one word.
-fn run(text: &str) -> usize {
-    let ascii = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'%' | b'#');
-    let len = text.as_bytes().iter().take_while(|byte| ascii(byte)).count();
-    match text.as_bytes().get(len) {
-        // Letters of other scripts take the longer way.
-        Some(128..) => text.find(|c: char| !(c.is_alphanumeric() || matches!(c, '.' | '%' | 'µ' | '#'))),
-        _ => Some(len),
-    }
-    .unwrap_or(text.len())
-}
-
 /// Whether a label may name a baseline, or a variant of one that it goes on from: what only asks for a closer look.
 pub(crate) fn may_name_a_baseline(label: &str) -> bool {
-    const SHORTHAND: Phrase = Phrase::new("w/");
-    let tells = |word: &str| KNOWN.knows(word, class::BASELINE | class::PATCHING) || is_point_release(word);
-    !label.is_ascii() || SHORTHAND.is_in(label) || PATCH.is_in(label) || pieces(label).any(tells)
+    let tells = |word: &str| {
+        KNOWN.knows(word, class::BASELINE | class::PATCHING)
+            || is_point_release(word)
+            || holds_patch(word)
+            // `w/` and `w/o`: the stroke is no part of the word.
+            || matches!(word.as_bytes(), [.., b'w' | b'W'])
+    };
+    !label.is_ascii() || pieces(label).any(tells)
 }
 
 /// Adds a word; CJK labels have no blanks between words, so that a known word inside is found by itself.
@@ -311,12 +310,8 @@ fn phrase_strength(words: &[Word]) -> Option<Strength> {
     if all & class::WITHOUT != 0 {
         return (words.len() <= 4).then_some(Strength::Strong);
     }
-    let plain = |word: &Word| {
-        word.is(class::BASELINE | class::COMPANION)
-            || word.starts_with(|c: char| c.is_ascii_digit())
-            || is_version(word)
-            || is_hash(word)
-    };
+    let plain =
+        |word: &Word| word.is(class::BASELINE | class::COMPANION) || is_version(word) || is_hash(word);
     if all & class::BASELINE == 0 || words.len() > 5 || !words.iter().all(plain) {
         return None;
     }
@@ -337,13 +332,19 @@ fn is_hash(word: &str) -> bool {
 }
 
 fn is_version(word: &str) -> bool {
-    let rest = word.strip_prefix(['v', 'V']).unwrap_or(word);
-    rest.starts_with(|c: char| c.is_ascii_digit())
+    matches!(word.as_bytes(), [b'v' | b'V', b'0'..=b'9', ..] | [b'0'..=b'9', ..])
+}
+
+/// Whether a word is made of a patch (`mypatch`, `patch2`).
+fn holds_patch(word: &str) -> bool {
+    const PATCH: Phrase = Phrase::new("patch");
+    // Most words are too short for it.
+    word.len() >= 5 && PATCH.is_in(word)
 }
 
 /// Whether a word is a version such as `6.1`: labels that go on from it are variants.
 fn is_point_release(word: &str) -> bool {
-    is_version(word) && word.contains('.')
+    is_version(word) && word.as_bytes().contains(&b'.')
 }
 
 fn weak_with_partner(mine: &[Word], theirs: &[Word]) -> Option<Strength> {
@@ -373,7 +374,7 @@ fn is_extension(label: &[Word], rest: &[Word]) -> bool {
     let versioned = label.iter().any(|word| is_point_release(word));
     versioned
         || phrase_strength(label).is_some_and(|strength| strength >= Strength::Ambiguous)
-        || rest.iter().any(|word| word.is(class::PATCHING) || PATCH.is_in(word))
+        || rest.iter().any(|word| word.is(class::PATCHING) || holds_patch(word))
 }
 
 #[cfg(test)]

@@ -206,7 +206,7 @@ impl Table {
     pub fn is_percentage(&self, row: usize, column: usize) -> bool {
         // A percentile (`50%`) is no percentage: a metric has a name.
         let named = |name: &str| {
-            name.contains('%')
+            name.ends_with(['%', ':', ')', ']', ' '])
                 && name.trim_end_matches([':', ')', ']', ' ']).ends_with('%')
                 && name.contains(char::is_alphabetic)
         };
