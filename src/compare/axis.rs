@@ -1,15 +1,16 @@
 //! Where a table's configurations stand, in its rows or in its columns, and which of them is the baseline.
 
 use super::Axis;
-use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table};
+use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table, by_words};
 use super::changes;
 use super::context::Context;
+use super::coordinates::{coordinates, keys};
 use super::evidence::holds_measurements;
-use super::words::{Strength, Word, difference, names_some_baseline, words};
+use super::lexicon::{Lexicon, Lists, count};
+use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
 use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Table};
 use crate::number::Dimension;
-use rust_decimal::Decimal;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
 
 /// How many rows a table may have whose baseline is named by a word with other uses.
 const MOST_ROWS_FOR_A_WEAK_WORD: usize = 8;
@@ -30,6 +31,8 @@ pub(crate) struct Chosen {
     pub(crate) group: Vec<usize>,
     /// What besides the configuration tells rows apart; empty where columns are compared.
     pub(crate) keys: Vec<String>,
+    /// For each column whether it tells rows apart instead of measuring them; empty where columns are compared.
+    pub(crate) coordinates: Vec<bool>,
     /// The baseline's index among the configurations.
     pub(crate) baseline: usize,
     /// Why.
@@ -43,10 +46,7 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     if let Some(contrast) = &table.contrast {
         return Some(declared(table, contrast));
     }
-    if !holds_measurements(table, context) {
-        return None;
-    }
-    match (columns(table), rows(table, context)) {
+    let chosen = match (columns(table), rows(table, context)) {
         (Some(columns), Some(rows)) => match columns.strength.cmp(&rows.strength) {
             std::cmp::Ordering::Greater => Some(columns),
             std::cmp::Ordering::Less => Some(rows),
@@ -54,7 +54,9 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
             std::cmp::Ordering::Equal => None,
         },
         (columns, rows) => columns.or(rows),
-    }
+    };
+    // Few tables have a baseline, so what surrounds them is read last.
+    chosen.filter(|_| holds_measurements(table, context))
 }
 
 /// What the format itself declares to be compared.
@@ -64,19 +66,14 @@ fn declared(table: &Table, contrast: &Contrast) -> Chosen {
     let (baseline, reason) = declared
         .or_else(|| by_name(&names).map(|choice| (choice.index, choice.reason)))
         .unwrap_or((0, Reason::First));
+    let rows = contrast.lie == Lie::Rows;
     Chosen {
-        axis: match contrast.lie {
-            Lie::Rows => Axis::Rows,
-            Lie::Columns => Axis::Columns,
-        },
+        axis: if rows { Axis::Rows } else { Axis::Columns },
         configurations: contrast.names.clone(),
         of: contrast.of.clone(),
         group: contrast.group.clone(),
-        keys: if contrast.lie == Lie::Rows {
-            table.rows.iter().map(|row| row.key.clone()).collect()
-        } else {
-            Vec::new()
-        },
+        keys: if rows { table.rows.iter().map(|row| row.key.clone()).collect() } else { Vec::new() },
+        coordinates: if rows { coordinates(table) } else { Vec::new() },
         baseline,
         reason,
         strength: Strength::Certain,
@@ -84,30 +81,7 @@ fn declared(table: &Table, contrast: &Contrast) -> Chosen {
 }
 
 fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
-    let keys = row_keys(table);
-    let mut configurations: Vec<Label> = Vec::new();
-    let mut of = Vec::with_capacity(table.rows.len());
-    // The last row of each label and key, to see that runs of one configuration stand together.
-    let mut seen: HashMap<(usize, &str), usize> = HashMap::new();
-    for (at, row) in table.rows.iter().enumerate() {
-        if row.aggregate || row.label.text.is_empty() {
-            of.push(None);
-            continue;
-        }
-        let known = configurations.iter().position(|label| label.text == row.label.text);
-        let configuration = known.unwrap_or_else(|| {
-            configurations.push(row.label.clone());
-            configurations.len() - 1
-        });
-        if configurations.len() > MOST_CONFIGURATIONS {
-            return None;
-        }
-        // The same label and key coming back later is another experiment, and nothing tells which belongs to which.
-        if seen.insert((configuration, &keys[at]), at).is_some_and(|last| last + 1 != at) {
-            return None;
-        }
-        of.push(Some(configuration));
-    }
+    let (configurations, of) = labels_of_rows(table)?;
     let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
     let first = || (table.baseline == Some(Known::FirstRow) && labels.len() > 1).then(first);
@@ -122,15 +96,52 @@ fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     {
         return None;
     }
+    let coordinates = coordinates(table);
+    let keys = keys(table, &coordinates);
+    if comes_back(&of, &keys) {
+        return None;
+    }
     Some(Chosen {
         axis: Axis::Rows,
-        configurations,
+        configurations: configurations.into_iter().cloned().collect(),
         of,
         group: (0..table.columns.len()).collect(),
         keys,
+        coordinates,
         baseline: index,
         reason,
         strength,
+    })
+}
+
+/// The distinct labels of the rows, and which of them each row has; `None` where they are too many to be compared.
+fn labels_of_rows(table: &Table) -> Option<(Vec<&Label>, Vec<Option<usize>>)> {
+    let mut labels: Vec<&Label> = Vec::with_capacity(table.rows.len().min(MOST_CONFIGURATIONS));
+    let mut of = Vec::with_capacity(table.rows.len());
+    for row in &table.rows {
+        if row.aggregate || row.label.text.is_empty() {
+            of.push(None);
+            continue;
+        }
+        let known = labels.iter().position(|label| label.text == row.label.text);
+        of.push(Some(known.unwrap_or(labels.len())));
+        if known.is_none() {
+            if labels.len() == MOST_CONFIGURATIONS {
+                return None;
+            }
+            labels.push(&row.label);
+        }
+    }
+    Some((labels, of))
+}
+
+/// Whether a label and key come back later: that is another experiment, and nothing tells which belongs to which.
+fn comes_back(of: &[Option<usize>], keys: &[String]) -> bool {
+    // The last row of each label and key: runs of one configuration stand together.
+    let mut last: FxHashMap<(usize, &str), usize> = FxHashMap::default();
+    let configurations = of.iter().enumerate().filter_map(|(at, of)| Some((at, (*of)?)));
+    configurations.into_iter().any(|(at, configuration)| {
+        last.insert((configuration, &keys[at]), at).is_some_and(|last| last + 1 != at)
     })
 }
 
@@ -138,7 +149,7 @@ fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
 /// change, or labels that are alike but for that word (`./rg-master --files`, `./rg-feature --files`).
 fn vouches_for_a_weak_word(table: &Table, context: &Context<'_>, labels: &[&str]) -> bool {
     let alike = || {
-        let words: Vec<Vec<Word>> = labels.iter().map(|label| words(label)).collect();
+        let words: Vec<Words> = labels.iter().map(|label| words(label)).collect();
         words.windows(2).all(|pair| {
             let (mine, _) = difference(&pair[0], &pair[1]);
             mine.len() < pair[0].len()
@@ -147,52 +158,13 @@ fn vouches_for_a_weak_word(table: &Table, context: &Context<'_>, labels: &[&str]
     table.columns.iter().any(|column| column.role == Role::Delta) || context.sentence().is_some() || alike()
 }
 
-/// What tells each row from others of its label: texts between its values, and its coordinates.
-///
-/// A column is one of coordinates where its title says so, or where it holds the same whole numbers for each label:
-/// queue depths, sizes, years.
-fn row_keys(table: &Table) -> Vec<String> {
-    let coordinates: Vec<usize> =
-        (0..table.columns.len()).filter(|column| holds_coordinates(table, *column)).collect();
-    let key = |row: usize| {
-        let mut key = table.rows[row].key.clone();
-        for &column in &coordinates {
-            if let Some(number) = table.cell(row, column).and_then(Cell::number) {
-                key.push('\u{1f}');
-                key.push_str(&number.figure.normalize().to_string());
-            }
-        }
-        key
-    };
-    (0..table.rows.len()).map(key).collect()
-}
-
-/// Whether a column tells rows of one label apart instead of measuring them.
-pub(crate) fn holds_coordinates(table: &Table, column: usize) -> bool {
-    match table.columns[column].role {
-        Role::Parameter => return true,
-        Role::Value => {}
-        _ => return false,
-    }
-    let mut by_label: BTreeMap<&str, Vec<Decimal>> = BTreeMap::new();
-    for (row, header) in table.rows.iter().enumerate() {
-        let Some(number) = table.cell(row, column).and_then(Cell::number) else { return false };
-        let bare = number.integer && number.dimension() == Dimension::Plain;
-        if !bare {
-            return false;
-        }
-        by_label.entry(&header.label.text).or_default().push(number.figure);
-    }
-    let mut lists = by_label.into_values();
-    let Some(first) = lists.next().filter(|first| first.len() > 1) else { return false };
-    let distinct: BTreeSet<&Decimal> = first.iter().collect();
-    distinct.len() == first.len() && lists.all(|list| list == first)
-}
-
 fn columns(table: &Table) -> Option<Chosen> {
     let mut values: Vec<usize> =
         (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
-    drop_leading_coordinates(table, &mut values);
+    let titled = values.iter().any(|column| may_name_a_baseline(table.columns[*column].name()));
+    if titled {
+        drop_leading_coordinates(table, &mut values);
+    }
     if let Some(choice) = by_table(table, &values) {
         return Some(each_its_own(table, &values, choice));
     }
@@ -201,7 +173,8 @@ fn columns(table: &Table) -> Option<Chosen> {
         (table.baseline == Some(Known::FirstColumn) && values.len() > 1)
             .then(|| each_its_own(table, &values, choice))
     };
-    let Some(single) = by_titles(table, &values).or_else(|| by_changes(table)) else { return first() };
+    let by_titles = if titled { by_titles(table, &values) } else { None };
+    let Some(single) = by_titles.or_else(|| by_changes(table)) else { return first() };
     let (configurations, configuration, group, choice) = single;
     let mut of = vec![None; table.columns.len()];
     let mut groups = vec![0; table.columns.len()];
@@ -215,44 +188,49 @@ fn columns(table: &Table) -> Option<Chosen> {
         of,
         group: groups,
         keys: Vec::new(),
+        coordinates: Vec::new(),
         baseline: choice.index,
         reason: choice.reason,
         strength: choice.strength,
     })
 }
 
+/// What a title of configurations calls a variant: no column of coordinates has it.
+const VARIANTS: &[&str] = &[
+    "new",
+    "after",
+    "patched",
+    "patch",
+    "with",
+    "pr",
+    "optimized",
+    "improved",
+    "this",
+    "contender",
+    "candidate",
+    "branch",
+    "feature",
+    "fix",
+    "fixed",
+    "on",
+    "enabled",
+    "modified",
+    "current",
+];
+const LISTS: Lists = &[(1, VARIANTS)];
+static VARIANT_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
+
 /// Whole numbers in front of the baseline under a title that names no variant are coordinates (`msgsize vanilla patched`).
 fn drop_leading_coordinates(table: &Table, values: &mut Vec<usize>) {
-    const VARIANTS: &[&str] = &[
-        "new",
-        "after",
-        "patched",
-        "patch",
-        "with",
-        "pr",
-        "optimized",
-        "improved",
-        "this",
-        "contender",
-        "candidate",
-        "branch",
-        "feature",
-        "fix",
-        "fixed",
-        "on",
-        "enabled",
-        "modified",
-        "current",
-    ];
     let title_words = |column: usize| words(table.columns[column].name());
-    let is_base = |column: usize| title_words(column).iter().any(|word| names_some_baseline(word));
+    let is_base = |column: usize| title_words(column).iter().any(Word::names_some_baseline);
     let Some(base) = values.iter().position(|column| is_base(*column)) else { return };
     let coordinate = |column: usize| {
         let numbers = || table.column(column).filter_map(Cell::number);
         let bare = numbers().all(|number| number.integer && number.dimension() == Dimension::Plain);
         bare && !title_words(column)
             .iter()
-            .any(|word| VARIANTS.contains(&word.as_str()) || word.starts_with(|c: char| c.is_ascii_digit()))
+            .any(|word| VARIANT_WORDS.knows(word, 1) || word.starts_with(|c: char| c.is_ascii_digit()))
     };
     let leading = values[..base].iter().take_while(|column| coordinate(**column)).count();
     if leading == base {
@@ -274,6 +252,7 @@ fn each_its_own(table: &Table, values: &[usize], choice: Choice) -> Chosen {
         of,
         group: vec![0; table.columns.len()],
         keys: Vec::new(),
+        coordinates: Vec::new(),
         baseline: choice.index,
         reason: choice.reason,
         strength: choice.strength,
@@ -290,17 +269,19 @@ fn by_titles(table: &Table, values: &[usize]) -> Option<Split> {
     {
         return None;
     }
-    one_metric(&titles).or_else(|| several_metrics(&titles)).or_else(|| factors(&titles))
+    let words: Vec<Words> = titles.iter().map(|title| words(&title.text)).collect();
+    one_metric(&titles, &words).or_else(|| several_metrics(&titles, &words)).or_else(|| factors(&titles))
 }
 
 /// Configurations, the configuration and the group of each title, and the baseline.
 type Split = (Vec<Label>, Vec<Option<usize>>, Vec<usize>, Choice);
 
 /// Each title is a configuration of its own.
-fn one_metric(titles: &[&Label]) -> Option<Split> {
-    let texts: Vec<&str> = titles.iter().map(|title| title.text.as_str()).collect();
-    let distinct = (0..texts.len()).all(|at| !texts[..at].contains(&texts[at]));
-    let choice = by_name(&texts).filter(|_| distinct)?;
+fn one_metric(titles: &[&Label], words: &[Words]) -> Option<Split> {
+    let choice = by_words(words)?;
+    if (0..titles.len()).any(|at| titles[..at].iter().any(|before| before.text == titles[at].text)) {
+        return None;
+    }
     Some((
         titles.iter().map(|title| (*title).clone()).collect(),
         (0..titles.len()).map(Some).collect(),
@@ -345,34 +326,31 @@ fn by_changes(table: &Table) -> Option<Split> {
 }
 
 /// Titles join a configuration and a metric (`old ns/op`, `new ns/op`, `old MB/s`, `new MB/s`).
-fn several_metrics(titles: &[&Label]) -> Option<Split> {
-    let words: Vec<Vec<Word>> = titles.iter().map(|title| words(&title.text)).collect();
-    let first = words.first()?;
-    // Titles that differ from the first in one word only, at the first's own first word, share its metric.
-    let configuration_of = |title: &Vec<Word>| title.first().cloned();
-    let metric_of =
-        |title: &Vec<Word>| title.get(1..).map(<[Word]>::to_vec).filter(|metric| !metric.is_empty());
-    metric_of(first)?;
-    let mut names: Vec<Word> = Vec::new();
+fn several_metrics(titles: &[&Label], words: &[Words]) -> Option<Split> {
+    let mut names: Vec<&Word> = Vec::new();
     let mut labels: Vec<Label> = Vec::new();
-    let mut metrics: Vec<Vec<Word>> = Vec::new();
+    let mut metrics: Vec<&[Word]> = Vec::new();
     let (mut configuration, mut group) = (Vec::new(), Vec::new());
     for (title, label) in words.iter().zip(titles) {
-        let (name, metric) = (configuration_of(title)?, metric_of(title)?);
+        // The first word is the configuration, what stands behind it is the metric.
+        let (name, metric) = title.split_first().filter(|(_, metric)| !metric.is_empty())?;
         let at = names.iter().position(|known| *known == name).unwrap_or_else(|| {
-            names.push(name.clone());
+            names.push(name);
             labels.push(Label { text: name.to_string(), span: label.span });
             names.len() - 1
         });
         let metric_at = metrics.iter().position(|known| *known == metric).unwrap_or_else(|| {
-            metrics.push(metric.clone());
+            metrics.push(metric);
             metrics.len() - 1
         });
         configuration.push(Some(at));
         group.push(metric_at);
     }
-    let texts: Vec<&str> = names.iter().map(Word::as_str).collect();
-    let choice = by_name(&texts)?;
     // Every configuration has every metric, else the words mean something else.
-    (names.len() * metrics.len() == titles.len()).then_some((labels, configuration, group, choice))
+    if names.len() * metrics.len() != titles.len() {
+        return None;
+    }
+    let texts: Vec<&str> = names.iter().map(|name| &***name).collect();
+    let choice = by_name(&texts)?;
+    Some((labels, configuration, group, choice))
 }

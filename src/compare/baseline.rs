@@ -1,6 +1,6 @@
 //! Which of several configurations is the baseline, and why.
 
-use super::words::{Strength, Word, names_baseline, words};
+use super::words::{Strength, Words, may_name_a_baseline, names_baseline, words};
 use crate::model::{Cell, Known, Role, Table};
 use crate::number::Number;
 use rust_decimal::Decimal;
@@ -59,19 +59,24 @@ pub(crate) struct Choice {
 
 /// The baseline among distinct labels, where their names tell it.
 pub(crate) fn by_name(labels: &[&str]) -> Option<Choice> {
+    // Most labels name nothing of the kind.
+    if labels.len() < 2 || !labels.iter().any(|label| may_name_a_baseline(label)) {
+        return None;
+    }
+    by_words(&labels.iter().map(|label| words(label)).collect::<Vec<_>>())
+}
+
+/// The baseline among the words of distinct labels.
+pub(crate) fn by_words(labels: &[Words]) -> Option<Choice> {
     if labels.len() < 2 {
         return None;
     }
-    let words: Vec<Vec<Word>> = labels.iter().map(|label| words(label)).collect();
     let mut best: Option<Choice> = None;
-    for (index, label) in words.iter().enumerate() {
-        let others: Vec<&[Word]> = words
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| *at != index)
-            .map(|(_, words)| words.as_slice())
-            .collect();
-        let Some(strength) = names_baseline(label, &others) else { continue };
+    for (index, label) in labels.iter().enumerate() {
+        let others = labels.iter().enumerate().filter(|(at, _)| *at != index);
+        let Some(strength) = names_baseline(label, others.map(|(_, words)| words.as_slice())) else {
+            continue;
+        };
         let reason = Reason::of(strength);
         match &best {
             // Two labels that both say `base` leave nothing certain.

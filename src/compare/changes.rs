@@ -24,6 +24,10 @@ pub(super) struct Printed {
 /// Reads the columns as a value with a change for each (`a b % c %`), or as pairs (`a b %  c d %`); `None` where the
 /// changes do not follow.
 pub(super) fn printed(table: &Table) -> Option<Printed> {
+    // Most tables print no changes.
+    if table.columns.iter().all(|column| column.role != Role::Delta) {
+        return None;
+    }
     let columns: Vec<(usize, Role)> = table
         .columns
         .iter()

@@ -1,20 +1,25 @@
 //! The lines above a table that speak of it: its heading, and sentences about direction and units.
 
 use super::direction::{Evidence, Told, of_benchmark, of_name, of_sentence};
+use super::phrase::Phrase;
 use crate::layout::{Kind, Page};
 use crate::model::Table;
+use std::cell::OnceCell;
 
 /// How many lines above a table are looked at.
 const MOST_LINES: usize = 16;
 /// How many of them may name the metric or unit; a word further up speaks of something else.
 const NEAR_LINES: usize = 4;
 
-/// The lines that speak of a table, nearest first.
+/// The lines that speak of a table, nearest first, and what they say, found out when it is first asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Context<'t> {
     lines: Vec<(u32, &'t str)>,
     /// How many of them are the table's own titles: what these name holds for single columns only.
     titles: usize,
+    sentence: OnceCell<Option<Told>>,
+    metric: OnceCell<Option<Told>>,
+    pub(super) measured: OnceCell<bool>,
 }
 
 impl<'t> Context<'t> {
@@ -22,7 +27,7 @@ impl<'t> Context<'t> {
     pub(crate) fn above(page: &Page<'t>, table: &Table, floor: u32) -> Self {
         let Some((first, _)) = table.first_and_last_line() else { return Context::default() };
         let depth = page.line(first).map_or(0, |line| line.depth);
-        let mut lines = Vec::new();
+        let mut lines = Vec::with_capacity(table.header.len() + MOST_LINES);
         // The table's own title lines may state a direction too.
         for &number in &table.header {
             lines.extend(page.line(number).filter(|line| line.is_text()).map(|line| (number, line.body)));
@@ -35,7 +40,7 @@ impl<'t> Context<'t> {
                 .flat_map(|column| &column.title)
                 .any(|title| title.span.end > 0 && title.span.line == number)
         };
-        lines.sort_by_key(|(number, _)| (!titled(*number), std::cmp::Reverse(*number)));
+        lines.sort_by_cached_key(|(number, _)| (!titled(*number), std::cmp::Reverse(*number)));
         let titles = lines.iter().take_while(|(number, _)| titled(*number)).count();
         let start = first.saturating_sub(MOST_LINES as u32).max(floor);
         let mut ruled = false;
@@ -60,23 +65,29 @@ impl<'t> Context<'t> {
             }
             ruled &= line.kind == Kind::Text;
         }
-        Context { lines, titles }
+        Context { lines, titles, ..Context::default() }
     }
 
     /// The direction that a sentence states.
-    pub(crate) fn sentence(&self) -> Option<Told> {
-        self.lines.iter().find_map(|&(number, line)| {
-            let direction = of_sentence(line)?;
-            Some(Told { direction, evidence: Evidence::Sentence(number, words_of(line)) })
-        })
+    pub(crate) fn sentence(&self) -> Option<&Told> {
+        let find = || {
+            self.lines.iter().find_map(|&(number, line)| {
+                let direction = of_sentence(line)?;
+                Some(Told { direction, evidence: Evidence::Sentence(number, words_of(line)) })
+            })
+        };
+        self.sentence.get_or_init(find).as_ref()
     }
 
     /// The direction of the metric or unit that the nearest lines name.
-    pub(crate) fn metric(&self) -> Option<Told> {
+    pub(crate) fn metric(&self) -> Option<&Told> {
         let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(words_of(line)) };
         let above = || self.lines.iter().skip(self.titles);
-        let named = above().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
-        named.or_else(|| above().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
+        let find = || {
+            let named = above().take(NEAR_LINES).find_map(|&(_, line)| Some(told(of_name(line)?, line)));
+            named.or_else(|| above().find_map(|&(_, line)| Some(told(of_benchmark(line)?, line))))
+        };
+        self.metric.get_or_init(find).as_ref()
     }
 
     /// The lines right above the table.
@@ -86,18 +97,18 @@ impl<'t> Context<'t> {
 
     /// Whether a line says that the values already are comparisons.
     pub(crate) fn says_relative(&self) -> bool {
-        const WORDS: [&str; 6] = [
-            "relative speedup",
-            "relative runtime",
-            "speedups over",
-            "speedup over",
-            "relative to",
-            "% change",
+        const PHRASES: [Phrase; 6] = [
+            Phrase::new("relative speedup"),
+            Phrase::new("relative runtime"),
+            Phrase::new("speedups over"),
+            Phrase::new("speedup over"),
+            Phrase::new("relative to"),
+            Phrase::new("% change"),
         ];
-        self.lines.iter().any(|(_, line)| {
-            let lower = line.to_lowercase();
-            WORDS.iter().any(|words| lower.contains(words))
-        })
+        // Each of them has one of these letters, and most lines have none.
+        let may = |line: &str| memchr::memchr3(b'v', b'V', b'%', line.as_bytes()).is_some();
+        let says = |line: &str| may(line) && PHRASES.iter().any(|phrase| phrase.is_in(line));
+        self.lines.iter().any(|(_, line)| says(line))
     }
 }
 

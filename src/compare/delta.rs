@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use super::direction::Direction;
-use crate::number::{Dimension, Number};
+use crate::number::{Dimension, Number, Unit};
 use rust_decimal::Decimal;
 use std::cmp::Ordering;
 
@@ -37,6 +37,16 @@ pub struct Delta {
 impl BaseValue {
     /// The base made of these runs: their mean, and their range as spread. `None` without runs of one dimension.
     pub(crate) fn pooled(runs: &[(Number, Option<Number>)]) -> Option<Self> {
+        if let [(number, half_width)] = runs {
+            // Zeros are alike, whatever their places.
+            let value = number.value().map(|value| if value.is_zero() { Decimal::ZERO } else { value })?;
+            return Some(BaseValue {
+                value,
+                resolution: number.resolution()?,
+                dimension: number.dimension(),
+                spread: half_width.and_then(|half| half_range(value, number, &half)),
+            });
+        }
         let dimension = runs.first()?.0.dimension();
         let mut values = Vec::with_capacity(runs.len());
         let mut resolution = Decimal::ZERO;
@@ -49,11 +59,19 @@ impl BaseValue {
         }
         let sum = values.iter().try_fold(Decimal::ZERO, |sum, value| sum.checked_add(*value))?;
         let value = sum.checked_div(Decimal::from(values.len()))?;
-        let spread = match runs {
-            [(number, half_width)] => half_width.and_then(|half| half_range(value, number, &half)),
-            _ => Some((*values.iter().min()?, *values.iter().max()?)),
-        };
+        let spread = Some((*values.iter().min()?, *values.iter().max()?));
         Some(BaseValue { value, resolution, dimension, spread })
+    }
+}
+
+/// A value in a unit of which it is so many of the base: what a division gives, without one where places do.
+fn in_unit(value: Decimal, unit: Option<Unit>) -> Option<Decimal> {
+    let Some(Unit { scale, .. }) = unit.filter(|_| !value.is_zero()) else { return Some(value) };
+    match value.scale().checked_sub(scale.scale()) {
+        Some(places) if scale.mantissa() == 1 => {
+            Decimal::try_from_i128_with_scale(value.mantissa(), places).ok()
+        }
+        _ => value.checked_div(scale),
     }
 }
 
@@ -92,7 +110,6 @@ impl Delta {
         } else {
             difference.checked_div(base.value)?.checked_mul(Decimal::ONE_HUNDRED)?
         };
-        let scale = new.unit.map_or(Decimal::ONE, |unit| unit.scale);
         let coarser = base.resolution.max(new.resolution()?);
         let inside = base.spread.is_some_and(|(low, high)| low <= value && value <= high);
         let verdict = if difference.abs() < coarser || inside {
@@ -107,7 +124,7 @@ impl Delta {
                 _ => Verdict::Worse,
             }
         };
-        Some(Delta { base: base.value.checked_div(scale)?, new: new.figure, amount, points, verdict })
+        Some(Delta { base: in_unit(base.value, new.unit)?, new: new.figure, amount, points, verdict })
     }
 }
 

@@ -1,5 +1,8 @@
 //! Which way is better: from a sentence near the table, else from the metric's name, else from its unit.
 
+use super::lexicon::{Classes, Lexicon, Lists, count};
+use super::phrase::Phrase;
+use super::runs::runs;
 use crate::number::{Dimension, unit};
 use std::sync::Arc;
 
@@ -46,17 +49,17 @@ const LOWER: &[&str] = &["lower", "smaller", "less", "fewer", "shorter", "low", 
 
 /// The direction that a sentence states (`Larger is better`, `less time is better`, `lower better`).
 pub(crate) fn of_sentence(line: &str) -> Option<Direction> {
-    let lower = line.to_lowercase();
-    let stated = lower.contains("better") || lower.contains("meilleur");
-    if !stated {
-        return if ["越大越好", "越高越好"].iter().any(|words| lower.contains(words)) {
+    const BETTER: [Phrase; 2] = [Phrase::new("better"), Phrase::new("meilleur")];
+    if !BETTER.iter().any(|word| word.is_in(line)) {
+        let holds = |words: [&str; 2]| !line.is_ascii() && words.iter().any(|words| line.contains(words));
+        return if holds(["越大越好", "越高越好"]) {
             Some(Direction::Higher)
         } else {
-            ["越小越好", "越低越好"].iter().any(|words| lower.contains(words)).then_some(Direction::Lower)
+            holds(["越小越好", "越低越好"]).then_some(Direction::Lower)
         };
     }
-    let words: Vec<&str> =
-        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let lower = line.to_lowercase();
+    let words: Vec<&str> = runs(&lower).collect();
     let told = |word: &str| {
         if HIGHER.contains(&word) || word == "grand" {
             Some(Direction::Higher)
@@ -168,31 +171,30 @@ const BAD: &[&str] = &[
     "bytes",
 ];
 
-/// Benchmarks that report one kind of figure, and its direction.
-const BENCHMARKS: &[(&str, Direction)] = &[
-    ("apachebench", Direction::Higher),
-    ("dbench", Direction::Higher),
-    ("tbench", Direction::Higher),
-    ("unixbench", Direction::Higher),
-    ("ebizzy", Direction::Higher),
-    ("netperf", Direction::Higher),
-    ("iperf", Direction::Higher),
-    ("iperf3", Direction::Higher),
-    ("memtier", Direction::Higher),
-    ("pgbench", Direction::Higher),
-    ("specjbb", Direction::Higher),
-    ("hackbench", Direction::Lower),
-    ("kernbench", Direction::Lower),
-    ("schbench", Direction::Lower),
-    ("cyclictest", Direction::Lower),
-    ("checkstack", Direction::Lower),
+/// Benchmarks that report one kind of figure, of which more is better.
+const BENCHMARKS_OF_MORE: &[&str] = &[
+    "apachebench",
+    "dbench",
+    "tbench",
+    "unixbench",
+    "ebizzy",
+    "netperf",
+    "iperf",
+    "iperf3",
+    "memtier",
+    "pgbench",
+    "specjbb",
 ];
+/// Benchmarks that report one kind of figure, of which less is better.
+const BENCHMARKS_OF_LESS: &[&str] = &["hackbench", "kernbench", "schbench", "cyclictest", "checkstack"];
 
 /// The direction of a benchmark's figures, where a line names one that has a single kind of them.
 pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
-    let lower = line.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_alphanumeric());
-    words.find_map(|word| BENCHMARKS.iter().find(|(name, _)| *name == word).map(|(_, direction)| *direction))
+    runs(line).find_map(|word| match METRICS.classes(word) {
+        classes if classes & class::BENCHMARK_OF_MORE != 0 => Some(Direction::Higher),
+        classes if classes & class::BENCHMARK_OF_LESS != 0 => Some(Direction::Lower),
+        _ => None,
+    })
 }
 
 /// Words of harm: of these less is better, however they are counted.
@@ -221,29 +223,74 @@ const HARM: &[&str] = &[
 /// Words for what is not used: memory that is free, time that is idle.
 const LEFT_OVER: &[&str] = &["free", "available", "idle", "uptime", "battery", "mtbf", "unused"];
 
+/// The classes of words, as bits.
+mod class {
+    use super::Classes;
+
+    pub(super) const GOOD: Classes = 1;
+    pub(super) const BAD: Classes = 2;
+    pub(super) const HARM: Classes = 4;
+    pub(super) const LEFT_OVER: Classes = 8;
+    pub(super) const BENCHMARK_OF_MORE: Classes = 16;
+    pub(super) const BENCHMARK_OF_LESS: Classes = 32;
+}
+
+const LISTS: Lists = &[
+    (class::GOOD, GOOD),
+    (class::BAD, BAD),
+    (class::HARM, HARM),
+    (class::LEFT_OVER, LEFT_OVER),
+    (class::BENCHMARK_OF_MORE, BENCHMARKS_OF_MORE),
+    (class::BENCHMARK_OF_LESS, BENCHMARKS_OF_LESS),
+];
+static METRICS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
+
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
-    let lower = name.to_lowercase();
-    let mut found: Option<Direction> = None;
-    // Names of counters have underscores for blanks: `bytes_per_second`.
+    let seen = runs(name).fold(0, |seen, word| seen | METRICS.classes(word));
     // An error rate is a rate, and fewer of them are better all the same.
-    if lower.split(|c: char| !c.is_alphanumeric()).any(|word| HARM.contains(&word)) {
+    if seen & class::HARM != 0 {
         return Some(Direction::Lower);
     }
     // What is left over is good or bad by what it is left of.
-    if lower.split(|c: char| !c.is_alphanumeric()).any(|word| LEFT_OVER.contains(&word)) {
+    if seen & class::LEFT_OVER != 0 {
         return None;
     }
-    if ["per second", "per_second", "per sec", "per minute", "a second"]
-        .iter()
-        .any(|rate| lower.contains(rate))
-    {
+    if counts_by_time(name) {
         return Some(Direction::Higher);
     }
+    // Where no word is known and nothing is counted `/s`, no word needs a second look.
+    if seen & (class::GOOD | class::BAD) != 0 || name.contains('/') {
+        // `Max latency throughput` speaks both ways: it tells nothing.
+        let found = of_words(name).ok()?;
+        if found.is_some() {
+            return found;
+        }
+    }
+    unit_in(name)
+}
+
+/// Whether a name says in words that something is counted by the second; names of counters have underscores for blanks.
+fn counts_by_time(name: &str) -> bool {
+    const RATES: [Phrase; 4] = [
+        Phrase::new("per sec"),
+        Phrase::new("per_second"),
+        Phrase::new("per minute"),
+        Phrase::new("a second"),
+    ];
+    memchr::memchr2(b' ', b'_', name.as_bytes()).is_some() && RATES.iter().any(|rate| rate.is_in(name))
+}
+
+/// Words of a name that speak of different directions.
+struct Contradiction;
+
+/// The direction that the words of a name agree on.
+fn of_words(name: &str) -> Result<Option<Direction>, Contradiction> {
+    let mut found: Option<Direction> = None;
     let mut counted = false;
-    for word in lower.split(ends_a_word) {
+    for word in name.split(ends_a_word) {
         // `100k times` counts, it measures no time.
-        if word == "times" && counted {
+        if counted && word.eq_ignore_ascii_case("times") {
             continue;
         }
         counted = word.starts_with(|c: char| c.is_ascii_digit());
@@ -252,12 +299,11 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
         let told = parts.filter(|part| !part.is_empty()).find_map(word_direction);
         match (found, told) {
             (None, told) => found = told,
-            // `Max latency throughput` speaks both ways: it tells nothing.
-            (Some(before), Some(now)) if before != now => return None,
+            (Some(before), Some(now)) if before != now => return Err(Contradiction),
             _ => {}
         }
     }
-    found.or_else(|| unit_in(name))
+    Ok(found)
 }
 
 fn ends_a_word(c: char) -> bool {
@@ -266,12 +312,18 @@ fn ends_a_word(c: char) -> bool {
 
 fn word_direction(word: &str) -> Option<Direction> {
     // Whatever is counted by the second is a rate, `files/sec` as well as `MB/s`.
-    let rate = word.len() > 3 && ["/s", "/sec", "/second"].iter().any(|end| word.ends_with(end));
-    if rate || GOOD.contains(&word) {
-        Some(Direction::Higher)
-    } else {
-        BAD.contains(&word).then_some(Direction::Lower)
+    let ends_in = |end: &str| {
+        let at = word.len().checked_sub(end.len());
+        at.is_some_and(|at| word.as_bytes()[at..].eq_ignore_ascii_case(end.as_bytes()))
+    };
+    if word.len() > 3 && ["/s", "/sec", "/second"].into_iter().any(ends_in) {
+        return Some(Direction::Higher);
     }
+    let classes = METRICS.classes(word);
+    if classes & class::GOOD != 0 {
+        return Some(Direction::Higher);
+    }
+    (classes & class::BAD != 0).then_some(Direction::Lower)
 }
 
 /// The direction of a unit that stands in a name or a sentence as a word of its own.

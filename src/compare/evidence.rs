@@ -2,12 +2,16 @@
 
 use super::context::Context;
 use super::direction::{Direction, of_dimension, of_name};
+use super::lexicon::{Lexicon, Lists, count};
+use super::phrase::Phrase;
+use super::runs::runs;
 use crate::model::{Role, Table};
 use crate::number::Dimension;
 
 /// Whether a table holds measurements that may be compared: not comparisons already, and not just numbers.
 pub(crate) fn holds_measurements(table: &Table, context: &Context<'_>) -> bool {
-    !context.says_relative() && !holds_ratios(table) && is_measured(table, context)
+    let decide = || !context.says_relative() && !holds_ratios(table) && is_measured(table, context);
+    *context.measured.get_or_init(decide)
 }
 
 /// Whether anything says that the values are measurements: a direction, a metric, a unit, a printed change, or
@@ -45,61 +49,70 @@ fn texts<'a>(table: &'a Table, context: &'a Context<'_>) -> impl Iterator<Item =
 
 /// Whether a text speaks of what people benchmark patches for.
 fn speaks_of_patching(text: &str) -> bool {
-    let lower = text.to_lowercase();
-    ["patch", "kernel", "vanilla", "mainline", "-rc", "benchmark", "内核"]
-        .iter()
-        .any(|word| lower.contains(word))
+    const PHRASES: [Phrase; 7] = [
+        Phrase::new("patch"),
+        Phrase::new("kernel"),
+        Phrase::new("vanilla"),
+        Phrase::new("mainline"),
+        Phrase::new("-rc"),
+        Phrase::new("benchmark"),
+        Phrase::new("内核"),
+    ];
+    PHRASES.iter().any(|phrase| phrase.is_in(text))
 }
+
+/// What is counted but not measured.
+const COUNTED: &[&str] = &[
+    "price",
+    "prices",
+    "cost",
+    "costs",
+    "eur",
+    "euro",
+    "usd",
+    "gbp",
+    "version",
+    "versions",
+    "tax",
+    "coverage",
+    "date",
+    "dates",
+    "phone",
+    "port",
+    "ports",
+    "valid",
+    "expires",
+    "votes",
+    "seats",
+    "population",
+    "year",
+    "years",
+    "isbn",
+    "id",
+    "ids",
+    "temperature",
+];
+const LISTS: Lists = &[(1, COUNTED)];
+static COUNTED_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// Whether titles, labels or introduction name what is counted but not measured: prices, versions, dates, coverage.
 fn counts_something_else(table: &Table, context: &Context<'_>) -> bool {
-    const WORDS: &[&str] = &[
-        "price",
-        "prices",
-        "cost",
-        "costs",
-        "eur",
-        "euro",
-        "usd",
-        "gbp",
-        "version",
-        "versions",
-        "tax",
-        "coverage",
-        "date",
-        "dates",
-        "phone",
-        "port",
-        "ports",
-        "valid",
-        "expires",
-        "votes",
-        "seats",
-        "population",
-        "year",
-        "years",
-        "isbn",
-        "id",
-        "ids",
-        "temperature",
-    ];
     texts(table, context).any(|text| {
-        let lower = text.to_lowercase();
-        lower.contains(['$', '€', '£'])
-            || lower.split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
+        let has_currency = text.contains('$') || (!text.is_ascii() && text.contains(['€', '£']));
+        has_currency || runs(text).any(|word| COUNTED_WORDS.knows(word, 1))
     })
 }
 
 /// Whether the values already are comparisons: factors, or percentages with signs.
 fn holds_ratios(table: &Table) -> bool {
-    let values = || {
-        table
-            .all_cells()
-            .filter(|(_, column, _)| table.columns[*column].role == Role::Value)
-            .filter_map(|(_, _, cell)| cell.number())
-    };
-    let relative = values()
-        .filter(|number| number.dimension() == Dimension::Ratio || (number.signed && number.is_percent()))
-        .count();
-    relative * 2 > values().count()
+    let (mut values, mut relative) = (0, 0);
+    for (_, column, cell) in table.all_cells() {
+        let Some(number) = cell.number().filter(|_| table.columns[column].role == Role::Value) else {
+            continue;
+        };
+        values += 1;
+        let is_relative = number.dimension() == Dimension::Ratio || (number.signed && number.is_percent());
+        relative += usize::from(is_relative);
+    }
+    relative * 2 > values
 }

@@ -1,56 +1,45 @@
 //! Puts each value beside its baseline and works out the change.
 
-use super::axis::{Chosen, holds_coordinates};
+use super::axis::Chosen;
 use super::context::Context;
 use super::delta::{BaseValue, Delta};
 use super::direction::{Evidence, Told, of_dimension, of_name};
-use super::sections::Group;
+use super::rows::{Rows, row_key, rows_by_key};
+use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
-use crate::model::{Cell, Role, Table};
-use std::collections::HashMap;
+use crate::model::{Cell, Column, Role, Table};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Compares one table along its chosen axis.
 pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &Context<'_>) -> Comparison {
     let table = &tables[index];
+    let in_rows = chosen.axis == Axis::Rows;
     let mut bases = Bases::default();
-    let coordinates: Vec<bool> = (0..table.columns.len())
-        .map(|column| chosen.axis == Axis::Rows && holds_coordinates(table, column))
-        .collect();
-    let base_rows = base_rows(table, &chosen);
-    let directions = Directions::of(table, &[context]);
+    let base_rows = if in_rows { base_rows(table, &chosen) } else { FxHashMap::default() };
+    let base_columns = if in_rows { Vec::new() } else { base_columns(&chosen) };
+    let mut directions = Directions::of(table, [context]);
     let mut pairs = Vec::new();
     for (row, column, cell) in table.all_cells() {
-        let configuration = if chosen.axis == Axis::Rows { chosen.of[row] } else { chosen.of[column] };
+        let configuration = if in_rows { chosen.of[row] } else { chosen.of[column] };
         let Some(configuration) = configuration.filter(|configuration| *configuration != chosen.baseline)
         else {
             continue;
         };
-        if table.columns[column].role != Role::Value || coordinates[column] {
+        if table.columns[column].role != Role::Value || (in_rows && chosen.coordinates[column]) {
             continue;
         }
         let at = |row, column| CellRef { table: index, row, column };
-        let base = if chosen.axis == Axis::Rows {
-            let first = base_rows.get(key_of(&chosen, row)).and_then(|rows| rows.first());
-            bases.get(tables, first.map(|first| at(*first, column)), || {
-                base_rows
-                    .get(key_of(&chosen, row))
-                    .into_iter()
-                    .flatten()
-                    .map(|row| at(*row, column))
-                    .collect()
-            })
+        let base = if in_rows {
+            let rows = base_rows.get(key_of(&chosen, row)).map_or(&[][..], Vec::as_slice);
+            bases.get(tables, rows.iter().map(|row| at(*row, column)), |_| true)
         } else {
-            let is_base = |other: &usize| {
-                chosen.of[*other] == Some(chosen.baseline) && chosen.group[*other] == chosen.group[column]
-            };
-            let other = (0..table.columns.len()).find(is_base);
-            bases.get(tables, other.map(|other| at(row, other)), || {
-                other.map(|other| at(row, other)).into_iter().collect()
-            })
+            bases.get(tables, base_columns[column].iter().map(|base| at(row, *base)), |_| true)
         };
         let told = directions.at(row, column, cell);
-        pairs.push(pair(tables, at(row, column), configuration, base, told));
+        pairs.push(pair(tables, at(row, column), cell, configuration, base, told));
     }
     Comparison {
         tables: vec![index],
@@ -69,47 +58,60 @@ fn key_of(chosen: &Chosen, row: usize) -> &str {
 }
 
 /// The baseline's rows by their key, where configurations stand in rows.
-fn base_rows<'c>(table: &Table, chosen: &'c Chosen) -> HashMap<&'c str, Vec<usize>> {
-    let mut rows: HashMap<&str, Vec<usize>> = HashMap::new();
-    if chosen.axis == Axis::Rows {
-        for at in (0..table.rows.len()).filter(|at| chosen.of[*at] == Some(chosen.baseline)) {
-            rows.entry(key_of(chosen, at)).or_default().push(at);
-        }
+fn base_rows<'c>(table: &Table, chosen: &'c Chosen) -> FxHashMap<&'c str, Vec<usize>> {
+    let mut rows: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+    for at in (0..table.rows.len()).filter(|at| chosen.of[*at] == Some(chosen.baseline)) {
+        rows.entry(key_of(chosen, at)).or_default().push(at);
     }
     rows
+}
+
+/// The baseline's column of each column's metric, where configurations stand in columns.
+fn base_columns(chosen: &Chosen) -> Vec<Option<usize>> {
+    let mut of_metric: FxHashMap<usize, usize> = FxHashMap::default();
+    for column in (0..chosen.of.len()).filter(|column| chosen.of[*column] == Some(chosen.baseline)) {
+        of_metric.entry(chosen.group[column]).or_insert(column);
+    }
+    chosen.group.iter().map(|metric| of_metric.get(metric).copied()).collect()
 }
 
 /// The baseline's cells, pooled once for all values that are measured against them.
 #[derive(Default)]
 struct Bases {
-    known: HashMap<CellRef, Base>,
+    known: FxHashMap<CellRef, Base>,
+    none: Base,
 }
 
-#[derive(Clone)]
+#[derive(Default)]
 struct Base {
     cells: Arc<[CellRef]>,
     value: Option<BaseValue>,
 }
 
 impl Bases {
-    /// The base whose first cell is `first`; `cells` names all of them where it is asked for the first time.
+    /// The base of those of the cells that are `compared`; by the first of all it is known again.
     fn get(
         &mut self,
         tables: &[Table],
-        first: Option<CellRef>,
-        cells: impl FnOnce() -> Vec<CellRef>,
-    ) -> Base {
-        let Some(first) = first else { return Base { cells: Arc::new([]), value: None } };
-        let base = self.known.entry(first).or_insert_with(|| {
-            let cells: Arc<[CellRef]> = cells().into();
-            let valid = cells.iter().filter(|cell| !is_marker(tables, cell));
-            let runs: Vec<_> = valid
-                .filter_map(|cell| cell.of(tables))
-                .filter_map(|cell| Some((*cell.number()?, cell.spread)))
-                .collect();
-            Base { value: BaseValue::pooled(&runs), cells }
-        });
-        base.clone()
+        cells: impl Iterator<Item = CellRef> + Clone,
+        compared: impl Fn(&CellRef) -> bool,
+    ) -> &Base {
+        let Some(first) = cells.clone().next() else { return &self.none };
+        self.known.entry(first).or_insert_with(|| {
+            let cells: SmallVec<[CellRef; 4]> = cells.filter(compared).collect();
+            Base::of(tables, &cells)
+        })
+    }
+}
+
+impl Base {
+    fn of(tables: &[Table], cells: &[CellRef]) -> Self {
+        let valid = cells.iter().filter(|cell| !is_marker(tables, cell));
+        let runs: SmallVec<[_; 4]> = valid
+            .filter_map(|cell| cell.of(tables))
+            .filter_map(|cell| Some((*cell.number()?, cell.spread)))
+            .collect();
+        Base { value: BaseValue::pooled(&runs), cells: cells.into() }
     }
 }
 
@@ -117,9 +119,30 @@ fn is_marker(tables: &[Table], at: &CellRef) -> bool {
     tables[at.table].sentinel(at.row, at.column).is_some()
 }
 
+/// The baseline's tables that some tables are measured against.
+struct Joined<'t> {
+    rows: Rows<'t>,
+    bases: Bases,
+    /// The cells of each table that a printed mean stands for.
+    summed_up: Vec<(usize, HashSet<(usize, usize)>)>,
+}
+
+impl<'t> Joined<'t> {
+    fn of(tables: &'t [Table], indexes: &[usize]) -> Self {
+        let summed_up = indexes.iter().map(|index| (*index, tables[*index].summed_up()));
+        Joined {
+            rows: rows_by_key(tables, indexes),
+            bases: Bases::default(),
+            summed_up: summed_up.filter(|(_, cells)| !cells.is_empty()).collect(),
+        }
+    }
+}
+
 /// Compares the tables of sections: rows join by their labels and coordinates, never by position.
 pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Context<'_>]) -> Comparison {
-    let base_section = &group.sections[group.baseline];
+    let base_tables = Partners::of(&group.sections[group.baseline]);
+    // Tables of several sections have the same partners, whose rows are keyed and pooled once.
+    let mut joined: FxHashMap<Vec<usize>, Joined<'_>> = FxHashMap::default();
     // What heads the first section heads them all.
     let first = &contexts[group.sections[0].tables[0].0];
     let mut pairs = Vec::new();
@@ -127,27 +150,30 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
     {
         for (index, near) in &section.tables {
             let table = &tables[*index];
-            let partners = base_section.partners(tables, *index, near.as_ref(), section.tables.len() == 1);
-            let keys = keyed_rows(tables, &partners);
+            let partners = base_tables.for_table(tables, *index, near.as_deref(), section.tables.len() == 1);
+            let Joined { rows, bases, summed_up: means } =
+                joined.entry(partners).or_insert_with_key(|partners| Joined::of(tables, partners));
+            let compared = |cell: &CellRef| {
+                means
+                    .iter()
+                    .all(|(table, cells)| *table != cell.table || !cells.contains(&(cell.row, cell.column)))
+            };
             let summed_up = table.summed_up();
-            let bases_summed_up: HashMap<usize, _> =
-                partners.iter().map(|index| (*index, tables[*index].summed_up())).collect();
-            let mut bases = Bases::default();
-            let directions = Directions::of(table, &[&contexts[*index], first]);
-            let partners: Vec<Option<&Vec<(usize, usize)>>> =
-                (0..table.rows.len()).map(|row| row_key(table, row).and_then(|key| keys.get(&key))).collect();
-            for (row, column, cell) in table.all_cells() {
-                if table.columns[column].role != Role::Value || summed_up.contains(&(row, column)) {
-                    continue;
+            let mut directions = Directions::of(table, [&contexts[*index], first]);
+            for row in 0..table.rows.len() {
+                let Some(partners) = row_key(table, row).and_then(|key| rows.get(&key)) else { continue };
+                for column in 0..table.columns.len() {
+                    let Some(cell) = table.cell(row, column) else { continue };
+                    if table.columns[column].role != Role::Value || summed_up.contains(&(row, column)) {
+                        continue;
+                    }
+                    let cells =
+                        partners.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
+                    let base = bases.get(tables, cells, compared);
+                    let told = directions.at(row, column, cell);
+                    let at = CellRef { table: *index, row, column };
+                    pairs.push(pair(tables, at, cell, configuration, base, told));
                 }
-                let Some(rows) = partners[row] else { continue };
-                let cells = || rows.iter().map(|(table, row)| CellRef { table: *table, row: *row, column });
-                let first_cell = cells().next();
-                let compared =
-                    |cell: &CellRef| !bases_summed_up[&cell.table].contains(&(cell.row, cell.column));
-                let base = bases.get(tables, first_cell, || cells().filter(compared).collect());
-                let told = directions.at(row, column, cell);
-                pairs.push(pair(tables, CellRef { table: *index, row, column }, configuration, base, told));
             }
         }
     }
@@ -160,82 +186,65 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
         pairs,
     }
 }
-
-/// What a row of one section has in common with its partner in another: label, texts and coordinates.
-fn row_key(table: &Table, row: usize) -> Option<String> {
-    let header = &table.rows[row];
-    let label = if header.is_run { String::new() } else { header.label.text.to_lowercase() };
-    let mut named = header.is_run || !label.is_empty() || !header.key.is_empty();
-    let mut key = format!("{label}\u{1f}{}", header.key);
-    for (column, _) in table.columns.iter().enumerate().filter(|(_, column)| column.role == Role::Parameter) {
-        if let Some(number) = table.cell(row, column).and_then(Cell::number) {
-            key.push('\u{1f}');
-            key.push_str(&number.figure.normalize().to_string());
-            named = true;
+fn pair(tables: &[Table], at: CellRef, cell: &Cell, configuration: usize, base: &Base, told: Told) -> Pair {
+    let delta = || {
+        let (number, value) = (cell.number()?, base.value.as_ref()?);
+        if is_marker(tables, &at) {
+            return None;
         }
-    }
-    named.then_some(key)
-}
-
-/// The rows of some tables by key.
-fn keyed_rows(tables: &[Table], indexes: &[usize]) -> HashMap<String, Vec<(usize, usize)>> {
-    let mut keys: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
-    for &index in indexes {
-        for row in 0..tables[index].rows.len() {
-            if let Some(key) = row_key(&tables[index], row) {
-                keys.entry(key).or_default().push((index, row));
-            }
-        }
-    }
-    keys
-}
-
-fn pair(tables: &[Table], cell: CellRef, configuration: usize, base: Base, told: Told) -> Pair {
-    let number = cell.of(tables).and_then(Cell::number).filter(|_| !is_marker(tables, &cell));
-    let unproven = cell.of(tables).is_some_and(|cell| cell.unproven);
-    let percentages = tables.get(cell.table).is_some_and(|table| table.is_percentage(cell.row, cell.column));
-    let delta = number
-        .zip(base.value.as_ref())
-        .and_then(|(number, base)| Delta::between(base, number, told.direction, percentages))
-        .map(|delta| if unproven { Delta { verdict: Verdict::Neutral, ..delta } } else { delta });
-    Pair { cell, configuration, base: base.cells, delta, told }
+        // Only a bare number can be a percentage by its metric's name.
+        let percentages = number.unit.is_none() && tables[at.table].is_percentage(at.row, at.column);
+        let delta = Delta::between(value, number, told.direction, percentages)?;
+        Some(if cell.unproven { Delta { verdict: Verdict::Neutral, ..delta } } else { delta })
+    };
+    Pair { cell: at, configuration, delta: delta(), base: base.cells.clone(), told }
 }
 
 /// Which way is better, worked out once for each row and column of a table.
-struct Directions {
-    stated: Option<Told>,
-    near: Option<Told>,
+struct Directions<'a, const N: usize> {
+    table: &'a Table,
+    /// What may name the metric where no title, label and unit tells.
+    contexts: [&'a Context<'a>; N],
+    stated: Option<&'a Told>,
     columns: Vec<Option<Told>>,
-    rows: Vec<Option<Told>>,
+    /// The row asked for last, as cells come row by row.
+    row: Option<(usize, Option<Told>)>,
 }
 
-impl Directions {
-    fn of(table: &Table, contexts: &[&Context<'_>]) -> Self {
-        let named = |name: &str| {
-            of_name(name).map(|direction| Told { direction, evidence: Evidence::Name(name.into()) })
-        };
+impl<'a, const N: usize> Directions<'a, N> {
+    fn of(table: &'a Table, contexts: [&'a Context<'a>; N]) -> Self {
         let stated = contexts.iter().find_map(|context| context.sentence());
         // What the text states holds for all cells: no name is looked at.
-        let silent = stated.is_some();
-        let columns = table.columns.iter().map(|column| named(column.name()).filter(|_| !silent)).collect();
-        let rows = table.rows.iter().map(|row| if silent { None } else { named(&row.label.text) }).collect();
-        let near = if silent { None } else { contexts.iter().find_map(|context| context.metric()) };
-        Directions { stated, near, columns, rows }
+        let told = |name: &str| if stated.is_some() { None } else { named(name) };
+        let told = |column: &Column| if column.role == Role::Value { told(column.name()) } else { None };
+        let columns = table.columns.iter().map(told).collect();
+        Directions { table, stated, contexts, columns, row: None }
     }
 
     /// What the text states, else the column's or row's metric, else the unit, else the metric that the heading names.
-    fn at(&self, row: usize, column: usize, cell: &Cell) -> Told {
-        let of = |told: &Vec<Option<Told>>, at: usize| told.get(at).cloned().flatten();
-        let unit = || {
-            let direction = of_dimension(cell.number()?.dimension())?;
-            Some(Told { direction, evidence: Evidence::Unit })
-        };
-        let told = self
-            .stated
-            .clone()
-            .or_else(|| of(&self.columns, column))
-            .or_else(|| of(&self.rows, row))
-            .or_else(unit);
-        told.or_else(|| self.near.clone()).unwrap_or(Told::UNKNOWN)
+    fn at(&mut self, row: usize, column: usize, cell: &Cell) -> Told {
+        if let Some(told) = self.stated.or(self.columns[column].as_ref()) {
+            return told.clone();
+        }
+        if self.row.as_ref().is_none_or(|(known, _)| *known != row) {
+            self.row = Some((row, named(&self.table.rows[row].label.text)));
+        }
+        let by_row = self.row.as_ref().and_then(|(_, told)| told.as_ref());
+        if let Some(told) = by_row {
+            return told.clone();
+        }
+        let unit = cell.number().and_then(|number| of_dimension(number.dimension()));
+        match unit {
+            Some(direction) => Told { direction, evidence: Evidence::Unit },
+            None => {
+                let near = self.contexts.iter().find_map(|context| context.metric());
+                near.cloned().unwrap_or(Told::UNKNOWN)
+            }
+        }
     }
+}
+
+/// The direction that a name tells.
+fn named(name: &str) -> Option<Told> {
+    of_name(name).map(|direction| Told { direction, evidence: Evidence::Name(name.into()) })
 }

@@ -1,9 +1,11 @@
 //! Sections: tables of one shape under titles that contrast (`no selinux:` and `with selinux:`) make a comparison.
 
-use super::titles::{Title, Titles, baseline_or_first};
-use super::words::Strength;
+use super::titles::{SameText, Title, Titles, baseline_or_first};
+use super::words::{Strength, Words};
 use crate::layout::Page;
 use crate::model::{Known, Table};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 /// How far above a table its section's title may stand.
 const FARTHEST_TITLE: u32 = 120;
@@ -27,9 +29,9 @@ pub(crate) struct Group {
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
     /// The line that names the configuration.
-    pub(crate) title: Title,
+    pub(crate) title: Rc<Title>,
     /// Its tables: index, and the title nearest to each below the section's own, which tells it from the others.
-    pub(crate) tables: Vec<(usize, Option<Title>)>,
+    pub(crate) tables: Vec<(usize, Option<Rc<Title>>)>,
 }
 
 /// A group while it is being gathered.
@@ -38,9 +40,11 @@ struct Open {
     /// The last table of the group of this shape before, below which this one begins.
     before: Option<usize>,
     /// Tables before a second section is found, with all titles above each.
-    first: Vec<(usize, Vec<Title>)>,
+    first: Vec<(usize, Vec<Rc<Title>>)>,
     /// Two sections and more.
     sections: Vec<Section>,
+    /// The titles nearest to their tables.
+    nearest: FxHashSet<SameText>,
     last: usize,
     /// Whether a known tool printed the tables.
     of_a_tool: bool,
@@ -81,12 +85,12 @@ fn titles_above(
     index: usize,
     before: Option<usize>,
     titles: &Titles<'_, '_>,
-) -> Vec<Title> {
+) -> Vec<Rc<Title>> {
     let Some((first, _)) = tables[index].first_and_last_line() else { return Vec::new() };
     let floor =
         before.and_then(|before| tables[before].first_and_last_line()).map_or(0, |(_, last)| last + 1);
     let depth = page.line(first).map_or(0, |line| line.depth);
-    titles.between(floor.max(first.saturating_sub(FARTHEST_TITLE)), first, depth).cloned().collect()
+    titles.between(floor.max(first.saturating_sub(FARTHEST_TITLE)), first, depth).collect()
 }
 
 /// Whether two tables have the same shape: format, columns, quote depth, and mostly the same rows.
@@ -100,20 +104,31 @@ pub(crate) fn alike(a: &Table, b: &Table) -> bool {
         return false;
     }
     let (few, many) = if a.rows.len() <= b.rows.len() { (a, b) } else { (b, a) };
-    let known: std::collections::HashSet<&str> =
-        many.rows.iter().map(|row| row.label.text.as_str()).collect();
-    let common = few.rows.iter().filter(|row| known.contains(row.label.text.as_str())).count();
-    common > 0 && common * 2 >= few.rows.len()
+    // Most tables that are alike have the same rows in the same order.
+    let in_place = few.rows.iter().zip(&many.rows).filter(|(few, many)| few.label.text == many.label.text);
+    let enough = |common: usize| common > 0 && common * 2 >= few.rows.len();
+    if enough(in_place.count()) {
+        return true;
+    }
+    let known: FxHashSet<&str> = many.rows.iter().map(|row| row.label.text.as_str()).collect();
+    enough(few.rows.iter().filter(|row| known.contains(row.label.text.as_str())).count())
 }
 
 impl Open {
     fn new(index: usize, table: &Table, before: Option<usize>) -> Self {
         let of_a_tool = table.baseline == Some(Known::FirstSection);
-        Open { before, first: vec![(index, Vec::new())], sections: Vec::new(), last: index, of_a_tool }
+        Open {
+            before,
+            first: vec![(index, Vec::new())],
+            sections: Vec::new(),
+            nearest: FxHashSet::default(),
+            last: index,
+            of_a_tool,
+        }
     }
 
     /// Takes the next table of this shape into its section; false where it begins a group of its own.
-    fn take(&mut self, index: usize, above: &[Title]) -> bool {
+    fn take(&mut self, index: usize, above: &[Rc<Title>]) -> bool {
         if self.sections.is_empty() {
             self.second_section(index, above);
         } else if !self.further_table(index, above) {
@@ -124,30 +139,44 @@ impl Open {
     }
 
     /// A table while there is one section: it opens the second, or belongs to the first.
-    fn second_section(&mut self, index: usize, above: &[Title]) {
-        let heads = self.first[0].1.clone();
+    fn second_section(&mut self, index: usize, above: &[Rc<Title>]) {
+        let heads = &self.first[0].1;
         // The outermost title that contrasts is the section's; of those above the first table the nearest.
         let pair = above.iter().find_map(|title| {
             let head = heads.iter().rev().find(|head| {
                 head.form == title.form && baseline_or_first(&[head, title], self.of_a_tool).is_some()
             })?;
-            Some((head.clone(), title.clone()))
+            Some((head.clone(), title))
         });
         let Some((head, title)) = pair else {
             self.first.push((index, above.to_vec()));
             return;
         };
-        let below = |head: &Title, titles: &[Title]| {
-            titles.iter().rfind(|title| title.label.span.line > head.label.span.line).cloned()
-        };
-        let tables = self.first.drain(..).map(|(index, titles)| (index, below(&head, &titles))).collect();
-        self.sections.push(Section { title: head, tables });
-        let nearest = below(&title, above);
-        self.sections.push(Section { title, tables: vec![(index, nearest)] });
+        let title = title.clone();
+        let first = std::mem::take(&mut self.first);
+        self.open(head, first.iter().map(|(index, above)| (*index, above.as_slice())));
+        self.open(title, [(index, above)]);
+    }
+
+    /// Begins a section with its tables and the titles above each.
+    fn open<'a>(&mut self, title: Rc<Title>, tables: impl IntoIterator<Item = (usize, &'a [Rc<Title>])>) {
+        let line = title.label.span.line;
+        self.sections.push(Section { title, tables: Vec::new() });
+        for (index, above) in tables {
+            self.add(index, above.iter().rfind(|title| title.label.span.line > line));
+        }
+    }
+
+    /// Adds a table and the title nearest to it to the last section.
+    fn add(&mut self, index: usize, nearest: Option<&Rc<Title>>) {
+        self.nearest.extend(nearest.cloned().map(SameText));
+        if let Some(last) = self.sections.last_mut() {
+            last.tables.push((index, nearest.cloned()));
+        }
     }
 
     /// A table behind the second section's first: of the last section, or of a new one, or of none of them.
-    fn further_table(&mut self, index: usize, above: &[Title]) -> bool {
+    fn further_table(&mut self, index: usize, above: &[Rc<Title>]) -> bool {
         let form = self.sections[0].title.form;
         for title in above.iter().filter(|title| title.form == form) {
             if self.sections.iter().any(|section| section.title.same_text(title)) {
@@ -157,60 +186,63 @@ impl Open {
             if self.sections.len() >= MOST_SECTIONS {
                 return false;
             }
-            let mut all: Vec<&Title> = self.sections.iter().map(|section| &section.title).collect();
+            let mut all: Vec<&Title> = self.sections.iter().map(|section| &*section.title).collect();
             all.push(title);
             if baseline_or_first(&all, self.of_a_tool).is_some() {
-                let nearest =
-                    above.iter().rfind(|other| other.label.span.line > title.label.span.line).cloned();
-                self.sections.push(Section { title: title.clone(), tables: vec![(index, nearest)] });
+                self.open(title.clone(), [(index, above)]);
                 return true;
             }
         }
         // Titles that were not there in the first section head something else.
-        let known = |title: &Title| {
-            self.sections.iter().any(|section| {
-                section.tables.iter().any(|(_, near)| near.as_ref().is_some_and(|near| near.same_text(title)))
-            })
-        };
-        if !above.iter().all(known) {
+        if !above.iter().all(|title| self.nearest.contains(&SameText(title.clone()))) {
             return false;
         }
-        if let Some(last) = self.sections.last_mut() {
-            last.tables.push((index, above.last().cloned()));
-        }
+        self.add(index, above.last());
         true
     }
 
     fn close(self) -> Option<Group> {
-        let titles: Vec<&Title> = self.sections.iter().map(|section| &section.title).collect();
+        let titles: Vec<&Title> = self.sections.iter().map(|section| &*section.title).collect();
         let (baseline, strength) = baseline_or_first(&titles, self.of_a_tool)?;
         Some(Group { baseline, strength, sections: self.sections })
     }
 }
 
-impl Section {
+/// The tables of the baseline's section, by the title that stands nearest to each.
+pub(crate) struct Partners<'g> {
+    section: &'g Section,
+    named: FxHashMap<Option<&'g Words>, Vec<usize>>,
+}
+
+impl<'g> Partners<'g> {
+    pub(crate) fn of(section: &'g Section) -> Self {
+        let mut named: FxHashMap<_, Vec<usize>> = FxHashMap::default();
+        for (index, title) in &section.tables {
+            named.entry(title.as_ref().map(|title| title.words())).or_default().push(*index);
+        }
+        Partners { section, named }
+    }
+
     /// The tables that a table of another section is measured against: the one that stands under the same title, or
     /// all where no title tells them apart.
-    pub(crate) fn partners(
+    pub(crate) fn for_table(
         &self,
         tables: &[Table],
         table: usize,
         near: Option<&Title>,
         only: bool,
     ) -> Vec<usize> {
-        let alike: Vec<&(usize, Option<Title>)> =
-            self.tables.iter().filter(|(index, _)| alike(&tables[*index], &tables[table])).collect();
-        let same = |other: &Option<Title>| match (other, near) {
-            (Some(other), Some(near)) => other.same_text(near),
-            (None, None) => true,
-            _ => false,
-        };
-        let named: Vec<usize> =
-            alike.iter().filter(|(_, title)| same(title)).map(|(index, _)| *index).collect();
-        if !named.is_empty() {
+        let is_alike = |index: &usize| alike(&tables[*index], &tables[table]);
+        let named = self.named.get(&near.map(Title::words)).into_iter().flatten();
+        let named: Vec<usize> = named.copied().filter(is_alike).collect();
+        if !named.is_empty() || !only {
             return named;
         }
         // One table on each side needs no name; a slip of the pen in a title parts nothing.
-        if only && alike.len() == 1 { vec![alike[0].0] } else { Vec::new() }
+        let mut alike = self.section.tables.iter().map(|(index, _)| *index).filter(is_alike);
+        match (alike.next(), alike.next()) {
+            (Some(single), None) => vec![single],
+            _ => Vec::new(),
+        }
     }
 }

@@ -1,9 +1,14 @@
 //! Lines that may head a section: short lines set off by a colon, a number, a rule, or by standing alone.
 
-use super::words::{Strength, Word, difference, is_baseline_word, names_baseline, words};
+use super::lexicon::{Lexicon, Lists, count};
+use super::words::{
+    Strength, Word, Words, count_words, difference, may_name_a_baseline, names_baseline, words,
+};
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 /// The longest title in words; longer lines are sentences.
 const MOST_WORDS: usize = 16;
@@ -19,7 +24,10 @@ pub(crate) struct Title {
     pub(crate) form: Form,
     /// Whether a rule stands right below: a heading, however long its words are.
     underlined: bool,
-    words: Vec<Word>,
+    /// Whether it may name a baseline or a variant of one, asked when another title is compared with it.
+    may_name: OnceCell<bool>,
+    /// Its words, taken apart when another title is compared with it.
+    words: OnceCell<Words>,
 }
 
 /// How a title is set off.
@@ -42,41 +50,54 @@ pub(crate) enum Form {
 /// The titles of a page, each line looked at once and only when a section may begin there.
 pub(crate) struct Titles<'p, 't> {
     page: &'p Page<'t>,
-    /// Lines of tables, which are no titles.
-    taken: Vec<bool>,
-    known: Vec<OnceCell<Option<Title>>>,
+    /// What is known of each line: one of the two constants, or the place of its title behind them.
+    lines: RefCell<Vec<u32>>,
+    found: RefCell<Vec<Rc<Title>>>,
 }
+
+/// A line that was not looked at yet.
+const UNKNOWN: u32 = 0;
+/// A line that is no title, or that belongs to a table.
+const NO_TITLE: u32 = 1;
+const FIRST_TITLE: usize = 2;
 
 impl<'p, 't> Titles<'p, 't> {
     /// The titles of a page with these tables.
     pub(crate) fn new(page: &'p Page<'t>, tables: &[Table]) -> Self {
-        let mut taken = vec![false; page.lines().len()];
+        let mut lines = vec![UNKNOWN; page.lines().len()];
         for line in tables.iter().flat_map(Table::lines) {
-            if let Some(slot) = taken.get_mut(line as usize) {
-                *slot = true;
+            if let Some(slot) = lines.get_mut(line as usize) {
+                *slot = NO_TITLE;
             }
         }
-        Titles { page, taken, known: vec![OnceCell::new(); page.lines().len()] }
+        Titles { page, lines: RefCell::new(lines), found: RefCell::default() }
     }
 
     /// The titles among the lines `from..to`, top to bottom, at quote depth `depth`.
-    pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = &Title> {
+    pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = Rc<Title>> {
         (from..to).filter_map(move |number| {
-            let line = self.page.line(number).filter(|line| line.is_text() && line.depth == depth)?;
-            if self.taken[number as usize] {
-                return None;
+            let line = self.page.line(number)?;
+            let slot = &mut self.lines.borrow_mut()[number as usize];
+            let mut found = self.found.borrow_mut();
+            if *slot == UNKNOWN {
+                *slot = NO_TITLE;
+                if let Some(title) = title(self.page, line) {
+                    found.push(Rc::new(title));
+                    *slot = u32::try_from(found.len() - 1 + FIRST_TITLE).unwrap_or(NO_TITLE);
+                }
             }
-            self.known[number as usize].get_or_init(|| title(self.page, line)).as_ref()
+            let title = found.get((*slot as usize).checked_sub(FIRST_TITLE)?)?;
+            (line.depth == depth).then(|| title.clone())
         })
     }
 }
 
 fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
-    let number = line.number;
     // Longer lines are sentences, whatever their form.
-    if line.body.len() > MOST_BYTES {
+    if !line.is_text() || line.body.len() > MOST_BYTES {
         return None;
     }
+    let number = line.number;
     let body = line.body.trim();
     let neighbour = |step: i64| {
         u32::try_from(i64::from(number) + step).ok().and_then(|at| page.line(at)).map(|line| line.kind)
@@ -98,17 +119,17 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
     } else {
         return None;
     };
-    let text = text.trim_matches(['*', '#', '=', ' ', ':', '.', '-']);
-    let words = words(text);
-    if words.is_empty() || words.len() > MOST_WORDS {
+    let text = text.trim_matches(|c| matches!(c, '*' | '#' | '=' | ' ' | ':' | '.' | '-'));
+    if !(1..=MOST_WORDS).contains(&count_words(text)) {
         return None;
     }
-    let start = line.body.find(text).unwrap_or(0);
+    let start = memchr::memmem::find(line.body.as_bytes(), text.as_bytes()).unwrap_or(0);
     Some(Title {
         label: Label { text: text.to_owned(), span: line.span(start..start + text.len()) },
         form,
         underlined: neighbour(1) == Some(Kind::Rule),
-        words,
+        may_name: OnceCell::new(),
+        words: OnceCell::new(),
     })
 }
 
@@ -117,6 +138,8 @@ fn prompt(body: &str) -> Option<&str> {
     if let Some(command) = body.strip_prefix("$ ") {
         return Some(command);
     }
+    // Nearly no line has either sign.
+    memchr::memchr2(b'#', b'$', body.as_bytes())?;
     let (host, command) = body.split_once("# ").or_else(|| body.split_once("$ "))?;
     let is_host = host.contains('@') && host.contains(':') && !host.contains(' ');
     is_host.then_some(command)
@@ -133,19 +156,48 @@ fn numbered(body: &str) -> Option<&str> {
 impl Title {
     /// Whether both say the same.
     pub(crate) fn same_text(&self, other: &Title) -> bool {
-        self.words == other.words
+        self.words() == other.words()
+    }
+
+    fn may_name_a_baseline(&self) -> bool {
+        *self.may_name.get_or_init(|| may_name_a_baseline(&self.label.text))
+    }
+
+    /// Its words: titles of the same words say the same.
+    pub(crate) fn words(&self) -> &Words {
+        self.words.get_or_init(|| words(&self.label.text))
+    }
+}
+
+/// A title that equals all that say the same.
+#[derive(Clone, Debug)]
+pub(crate) struct SameText(pub(crate) Rc<Title>);
+
+impl PartialEq for SameText {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same_text(&other.0)
+    }
+}
+
+impl Eq for SameText {}
+
+impl Hash for SameText {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.words().hash(state);
     }
 }
 
 /// The baseline among the titles of sections, and how surely it is named.
 pub(crate) fn baseline(titles: &[&Title]) -> Option<(usize, Strength)> {
+    // Most titles name nothing of the kind.
+    if !titles.iter().any(|title| title.may_name_a_baseline()) {
+        return None;
+    }
     let mut best: Option<(usize, Strength)> = None;
     for (index, title) in titles.iter().enumerate() {
-        let others: Vec<&Title> =
-            titles.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, title)| *title).collect();
-        let words: Vec<&[Word]> = others.iter().map(|title| title.words.as_slice()).collect();
-        let by_words = names_baseline(&title.words, &words);
-        let Some(strength) = by_words.or_else(|| by_lone_word(title, &others)) else { continue };
+        let others = || titles.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, title)| *title);
+        let by_words = names_baseline(title.words(), others().map(|title| title.words().as_slice()));
+        let Some(strength) = by_words.or_else(|| by_lone_word(title, others)) else { continue };
         match best {
             // Two titles that both name a baseline leave nothing certain.
             Some((_, before)) if before == strength && strength == Strength::Strong => return None,
@@ -161,7 +213,7 @@ pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(u
     let first = || {
         let (head, rest) = titles.split_first()?;
         // Where a baseline is named and yet none is certain, the first is none either.
-        let named = titles.iter().any(|title| title.words.iter().any(|word| is_baseline_word(word)));
+        let named = titles.iter().any(|title| title.words().iter().any(Word::is_baseline_word));
         let contrast =
             of_a_tool && !named && !rest.is_empty() && rest.iter().all(|title| contrasts(head, title));
         contrast.then_some((0, Strength::First))
@@ -172,13 +224,13 @@ pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(u
 /// Whether two titles may name two configurations of one thing without a word for the baseline: they differ in a
 /// setting, a version, a patch or an identifier. Two commands, two steps and two workloads are not compared.
 fn contrasts(a: &Title, b: &Title) -> bool {
-    let (mine, theirs) = difference(&a.words, &b.words);
-    let works = |words: &[Word]| words.iter().any(|word| WORKLOADS.contains(&word.as_str()));
+    let (mine, theirs) = difference(a.words(), b.words());
+    let works = |words: &[Word]| words.iter().any(|word| WORKLOAD_WORDS.knows(word, 1));
     if works(mine) && works(theirs) || !a.underlined && (works(mine) || works(theirs)) {
         return false;
     }
-    let common = a.words.len() - mine.len();
-    if a.form == Form::Prompt && common * 2 < a.words.len().min(b.words.len()) {
+    let common = a.words().len() - mine.len();
+    if a.form == Form::Prompt && common * 2 < a.words().len().min(b.words().len()) {
         return false;
     }
     (a.underlined && b.underlined) || names_a_variant(a, b) || names_a_variant(b, a)
@@ -229,6 +281,9 @@ const WORKLOADS: &[&str] = &[
     "download",
 ];
 
+const LISTS: Lists = &[(1, WORKLOADS)];
+static WORKLOAD_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
+
 /// Whether a title holds a word of its own that names a variant: `6.12-rc3`, `use_gro`, `flush_range()`, `with`.
 fn names_a_variant(title: &Title, other: &Title) -> bool {
     const WORDS: &[&str] = &[
@@ -243,17 +298,20 @@ fn names_a_variant(title: &Title, other: &Title) -> bool {
         version
             || (letters && (word.contains('_') || word.ends_with("()")))
             || (letters && digits && word.len() > 6)
-            || WORDS.contains(&word.to_lowercase().as_str())
+            || WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
     })
 }
 
 /// A title that begins or ends with a baseline word which none of the others holds: `'Vanilla' kernel, no Netfilter`.
-fn by_lone_word(title: &Title, others: &[&Title]) -> Option<Strength> {
-    let ends = title.words.first().into_iter().chain(title.words.last());
+fn by_lone_word<'t, I: Iterator<Item = &'t Title>>(
+    title: &Title,
+    others: impl Fn() -> I,
+) -> Option<Strength> {
+    let ends = title.words().first().into_iter().chain(title.words().last());
     let mut alone =
-        ends.filter(|word| is_baseline_word(word) && others.iter().all(|other| !other.words.contains(word)));
-    let others_name_one = others.iter().any(|other| other.words.iter().any(|word| is_baseline_word(word)));
-    (!others_name_one && alone.next().is_some()).then_some(Strength::Strong)
+        ends.filter(|word| word.is_baseline_word() && others().all(|other| !other.words().contains(word)));
+    let others_name_one = || others().any(|other| other.words().iter().any(Word::is_baseline_word));
+    (alone.next().is_some() && !others_name_one()).then_some(Strength::Strong)
 }
 
 #[cfg(test)]
@@ -290,7 +348,8 @@ mod tests {
             let text = lines.iter().map(|line| format!("\n{line}:\n")).collect::<String>();
             let page = Page::new(&text);
             let titles = Titles::new(&page, &[]);
-            baseline(&titles.between(0, 100, 0).collect::<Vec<_>>()).map(|(index, _)| index)
+            let titles: Vec<_> = titles.between(0, 100, 0).collect();
+            baseline(&titles.iter().map(|title| &**title).collect::<Vec<_>>()).map(|(index, _)| index)
         };
         assert_eq!(of(&["no selinux", "with selinux"]), Some(0));
         assert_eq!(of(&["With the series", "Without the series"]), Some(1));

@@ -1,9 +1,25 @@
 //! The words that name a baseline, and how two labels differ.
 
+use super::lexicon::{Classes, Lexicon, Lists, count};
+use super::phrase::Phrase;
+use super::runs::{Runs, skip};
+use smallvec::SmallVec;
 use smol_str::SmolStr;
+use std::borrow::Cow;
+use std::ops::Deref;
 
-/// A word of a label in lower case; most are short enough to need no memory of their own.
-pub(crate) type Word = SmolStr;
+/// A word of a label in lower case, with what it is known as; most are short enough to need no memory of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Word {
+    text: SmolStr,
+    known: Classes,
+}
+
+/// What words are made of beside letters and digits.
+static WORDS: Runs = Runs::with(&['.', '%', 'µ', '#']);
+
+/// The words of one label.
+pub(crate) type Words = SmallVec<[Word; 6]>;
 
 /// How sure a label is to name the baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,6 +79,10 @@ const PATCHED: &[&str] = &[
     "with",
 ];
 
+/// Words of patching: a label that goes on with one is a variant of what it goes on from.
+const PATCHING: &[&str] =
+    &["patch", "patched", "patches", "with", "fix", "series", "new", "v1", "v2", "v3", "rework"];
+
 /// What the other side of a word is called; nothing at all where the others continue it.
 const PARTNERS: &[(&str, &[&str])] = &[
     ("old", &["new"]),
@@ -118,55 +138,129 @@ const COMPANIONS: &[&str] = &[
     "内核",
 ];
 
-/// Whether a word names a baseline in some table.
-pub(crate) fn names_some_baseline(word: &str) -> bool {
-    STRONG.contains(&word) || AMBIGUOUS.contains(&word) || WEAK.contains(&word)
+/// The classes of words, as bits.
+mod class {
+    use super::Classes;
+
+    pub(super) const STRONG: Classes = 1;
+    pub(super) const AMBIGUOUS: Classes = 2;
+    pub(super) const WEAK: Classes = 4;
+    pub(super) const COMPANION: Classes = 8;
+    pub(super) const PATCHING: Classes = 16;
+    /// The one word that says it all, whatever stands behind it.
+    pub(super) const WITHOUT: Classes = 32;
+    pub(super) const BASELINE: Classes = STRONG | AMBIGUOUS | WEAK;
 }
 
-/// Whether a word by itself means the baseline and nothing else.
-pub(crate) fn is_baseline_word(word: &str) -> bool {
-    STRONG.contains(&word)
+const LISTS: Lists = &[
+    (class::STRONG, STRONG),
+    (class::AMBIGUOUS, AMBIGUOUS),
+    (class::WEAK, WEAK),
+    (class::COMPANION, COMPANIONS),
+    (class::PATCHING, PATCHING),
+    (class::WITHOUT, &["without"]),
+];
+static KNOWN: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
+
+impl Word {
+    /// A word in lower case.
+    fn new(text: &str) -> Self {
+        Word { text: SmolStr::new(text), known: KNOWN.classes(text) }
+    }
+
+    fn is(&self, classes: Classes) -> bool {
+        self.known & classes != 0
+    }
+
+    /// Whether it names a baseline in some table.
+    pub(crate) fn names_some_baseline(&self) -> bool {
+        self.is(class::BASELINE)
+    }
+
+    /// Whether by itself it means the baseline and nothing else.
+    pub(crate) fn is_baseline_word(&self) -> bool {
+        self.is(class::STRONG)
+    }
+}
+
+impl Deref for Word {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
 }
 
 /// The words of a label in lower case, for comparing: separators go, `w/o` is `without`, `HEAD^` is `head` and `^`.
-pub(crate) fn words(label: &str) -> Vec<Word> {
-    let mut lower = if label.is_ascii() { label.to_ascii_lowercase() } else { label.to_lowercase() };
-    if lower.contains("w/") {
-        lower = lower.replace("w/o", "without").replace("w/", "with ");
-    }
-    let mut out = Vec::with_capacity(8);
-    let mut start = 0;
-    for (at, c) in lower.char_indices() {
-        let end = at + c.len_utf8();
-        match c {
-            '^' | '~' => {
-                push(&lower[start..at], &mut out);
-                push(&lower[at..end], &mut out);
-                start = end;
-            }
-            // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
-            '=' => {
-                push(&lower[start..at], &mut out);
-                start = at;
-            }
-            c if c.is_alphanumeric() || matches!(c, '.' | '%' | 'µ' | '#') => {}
-            _ => {
-                push(&lower[start..at], &mut out);
-                start = end;
-            }
-        }
-    }
-    push(&lower[start..], &mut out);
+pub(crate) fn words(label: &str) -> Words {
+    let lower = lowered(label);
+    let mut out = Words::new();
+    pieces(&lower).for_each(|word| push(word, &mut out));
     out
 }
 
-/// Adds a word; CJK labels have no blanks between words, so that a known word inside is found by itself.
-fn push(word: &str, out: &mut Vec<Word>) {
-    if word.is_empty() || word == "." || word == "=" {
-        return;
+/// How many words a label has.
+pub(crate) fn count_words(label: &str) -> usize {
+    // Shorthands and words without blanks between them have to be taken apart.
+    let plain = label.is_ascii() && !label.contains('/');
+    if plain { pieces(label).count() } else { words(label).len() }
+}
+
+/// A label as its words are looked for: in lower case, and without shorthands.
+fn lowered(label: &str) -> Cow<'_, str> {
+    let lower = if !label.is_ascii() {
+        Cow::from(label.to_lowercase())
+    } else if label.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::from(label.to_ascii_lowercase())
+    } else {
+        Cow::from(label)
+    };
+    if lower.contains("w/") {
+        Cow::from(lower.replace("w/o", "without").replace("w/", "with "))
+    } else {
+        lower
     }
+}
+
+/// The pieces of a label that are words: in most scripts all that blanks and separators part.
+fn pieces(label: &str) -> impl Iterator<Item = &str> {
+    let mut rest = label;
+    std::iter::from_fn(move || {
+        loop {
+            let len = match rest.as_bytes().first()? {
+                b'^' | b'~' => 1,
+                // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
+                b'=' => 1 + WORDS.run(&rest[1..]),
+                _ => WORDS.run(rest),
+            };
+            let (piece, behind) = rest.split_at(len);
+            rest = behind;
+            match piece {
+                "" => rest = skip(rest),
+                "." | "=" => {}
+                piece => return Some(piece),
+            }
+        }
+    })
+}
+
+/// Whether a label may name a baseline, or a variant of one that it goes on from: what only asks for a closer look.
+pub(crate) fn may_name_a_baseline(label: &str) -> bool {
+    let tells = |word: &str| {
+        KNOWN.knows(word, class::BASELINE | class::PATCHING)
+            || is_point_release(word)
+            || holds_patch(word)
+            // `w/` and `w/o`: the stroke is no part of the word.
+            || matches!(word.as_bytes(), [.., b'w' | b'W'])
+    };
+    !label.is_ascii() || pieces(label).any(tells)
+}
+
+/// Adds a word; CJK labels have no blanks between words, so that a known word inside is found by itself.
+fn push(word: &str, out: &mut Words) {
     let known = || STRONG.iter().chain(AMBIGUOUS).chain(COMPANIONS).filter(|known| !known.is_ascii());
-    match known().filter(|_| !word.is_ascii()).find_map(|known| Some((*known, word.split_once(known)?))) {
+    let inside = || known().find_map(|known| Some((*known, word.split_once(known)?)));
+    match if word.is_ascii() { None } else { inside() } {
         Some((known, (head, tail))) => {
             out.extend([head, known, tail].into_iter().filter(|part| !part.is_empty()).map(Word::new));
         }
@@ -182,10 +276,13 @@ pub(crate) fn difference<'w>(a: &'w [Word], b: &'w [Word]) -> (&'w [Word], &'w [
     (&a[..a.len() - tail], &b[..b.len() - tail])
 }
 
-/// Whether `label` names the baseline among `others`, and how surely. Words as from [`words`].
-pub(crate) fn names_baseline(label: &[Word], others: &[&[Word]]) -> Option<Strength> {
-    let (first, rest) = others.split_first()?;
-    rest.iter().try_fold(against(label, first)?, |least, other| Some(least.min(against(label, other)?)))
+/// Whether `label` names the baseline among the other labels, and how surely. Words as from [`words`].
+pub(crate) fn names_baseline<'w>(
+    label: &[Word],
+    mut others: impl Iterator<Item = &'w [Word]>,
+) -> Option<Strength> {
+    let first = against(label, others.next()?)?;
+    others.try_fold(first, |least, other| Some(least.min(against(label, other)?)))
 }
 
 fn against(label: &[Word], other: &[Word]) -> Option<Strength> {
@@ -194,8 +291,7 @@ fn against(label: &[Word], other: &[Word]) -> Option<Strength> {
         return (!label.is_empty() && is_extension(label, theirs)).then_some(Strength::Extended);
     }
     // A common head hides the word itself in `base`, `base+x`; the label as a whole still says it.
-    let phrase = |words: &[Word]| phrase_strength(words);
-    match phrase(mine)? {
+    match phrase_strength(mine)? {
         Strength::Weak => weak_with_partner(mine, theirs),
         _ if has_partner(mine, theirs) => Some(Strength::Paired),
         strength => Some(strength),
@@ -204,35 +300,28 @@ fn against(label: &[Word], other: &[Word]) -> Option<Strength> {
 
 /// Whether the other side is called what the counterpart of a baseline word is called.
 fn has_partner(mine: &[Word], theirs: &[Word]) -> bool {
-    let partners = mine.iter().filter_map(|word| PARTNERS.iter().find(|(known, _)| known == word));
-    partners.flat_map(|(_, partners)| *partners).any(|partner| theirs.iter().any(|word| word == partner))
+    let partners = mine.iter().filter_map(|word| PARTNERS.iter().find(|(known, _)| *known == &**word));
+    partners.flat_map(|(_, partners)| *partners).any(|partner| theirs.iter().any(|word| **word == **partner))
 }
 
 /// The strength of a run of words that holds a baseline word and only companions beside it.
 fn phrase_strength(words: &[Word]) -> Option<Strength> {
-    let is = |list: &[&str], word: &Word| list.contains(&word.as_str());
-    let plain = |word: &Word| {
-        is(STRONG, word)
-            || is(AMBIGUOUS, word)
-            || is(WEAK, word)
-            || is(COMPANIONS, word)
-            || word.starts_with(|c: char| c.is_ascii_digit())
-            || is_version(word)
-            || is_hash(word)
-    };
-    if words.iter().any(|word| word == "without") {
+    let all = words.iter().fold(0, |all, word| all | word.known);
+    if all & class::WITHOUT != 0 {
         return (words.len() <= 4).then_some(Strength::Strong);
     }
-    if !words.iter().all(plain) || words.len() > 5 {
+    let plain =
+        |word: &Word| word.is(class::BASELINE | class::COMPANION) || is_version(word) || is_hash(word);
+    if all & class::BASELINE == 0 || words.len() > 5 || !words.iter().all(plain) {
         return None;
     }
-    if words.iter().any(|word| is(STRONG, word)) {
-        Some(Strength::Strong)
-    } else if words.iter().any(|word| is(AMBIGUOUS, word)) {
-        Some(Strength::Ambiguous)
+    Some(if all & class::STRONG != 0 {
+        Strength::Strong
+    } else if all & class::AMBIGUOUS != 0 {
+        Strength::Ambiguous
     } else {
-        words.iter().any(|word| is(WEAK, word)).then_some(Strength::Weak)
-    }
+        Strength::Weak
+    })
 }
 
 /// Whether a word is an abbreviated commit.
@@ -243,20 +332,31 @@ fn is_hash(word: &str) -> bool {
 }
 
 fn is_version(word: &str) -> bool {
-    let rest = word.strip_prefix('v').unwrap_or(word);
-    rest.starts_with(|c: char| c.is_ascii_digit())
+    matches!(word.as_bytes(), [b'v' | b'V', b'0'..=b'9', ..] | [b'0'..=b'9', ..])
+}
+
+/// Whether a word is made of a patch (`mypatch`, `patch2`).
+fn holds_patch(word: &str) -> bool {
+    const PATCH: Phrase = Phrase::new("patch");
+    // Most words are too short for it.
+    word.len() >= 5 && PATCH.is_in(word)
+}
+
+/// Whether a word is a version such as `6.1`: labels that go on from it are variants.
+fn is_point_release(word: &str) -> bool {
+    is_version(word) && word.as_bytes().contains(&b'.')
 }
 
 fn weak_with_partner(mine: &[Word], theirs: &[Word]) -> Option<Strength> {
-    let other = theirs.first().map_or("", Word::as_str);
+    let other = theirs.first().map_or("", |word| &**word);
     for word in mine {
-        if let Some((_, partners)) = PARTNERS.iter().find(|(weak, _)| weak == word) {
+        if let Some((_, partners)) = PARTNERS.iter().find(|(weak, _)| *weak == &**word) {
             let paired = partners.iter().any(|partner| {
-                theirs.iter().any(|word| word == partner)
+                theirs.iter().any(|word| **word == **partner)
                     || (partner.is_empty() && theirs.is_empty())
                     || other == *partner
             });
-            return match word.as_str() {
+            return match &**word {
                 // These mean nothing without their partner.
                 "=0" | "^" | "~" | "no" if !paired => None,
                 _ if !paired => Some(Strength::Weak),
@@ -271,12 +371,10 @@ fn weak_with_partner(mine: &[Word], theirs: &[Word]) -> Option<Strength> {
 
 /// Whether labels that go on as `rest` behind `label` are variants of it: versions, or words of patching.
 fn is_extension(label: &[Word], rest: &[Word]) -> bool {
-    let patching =
-        ["patch", "patched", "patches", "with", "fix", "series", "new", "v1", "v2", "v3", "rework"];
-    let versioned = label.iter().any(|word| is_version(word) && word.contains('.'));
+    let versioned = label.iter().any(|word| is_point_release(word));
     versioned
         || phrase_strength(label).is_some_and(|strength| strength >= Strength::Ambiguous)
-        || rest.iter().any(|word| patching.contains(&word.as_str()) || word.contains("patch"))
+        || rest.iter().any(|word| word.is(class::PATCHING) || holds_patch(word))
 }
 
 #[cfg(test)]
@@ -285,16 +383,11 @@ mod tests {
 
     /// The baseline among labels, as the rules see them alone.
     fn baseline(labels: &[&str]) -> Option<(usize, Strength)> {
-        let words: Vec<Vec<Word>> = labels.iter().map(|label| words(label)).collect();
+        let words: Vec<Words> = labels.iter().map(|label| words(label)).collect();
         (0..labels.len())
             .filter_map(|at| {
-                let others: Vec<&[Word]> = words
-                    .iter()
-                    .enumerate()
-                    .filter(|(other, _)| *other != at)
-                    .map(|(_, w)| w.as_slice())
-                    .collect();
-                Some((at, names_baseline(&words[at], &others)?))
+                let others = words.iter().enumerate().filter(|(other, _)| *other != at);
+                Some((at, names_baseline(&words[at], others.map(|(_, words)| words.as_slice()))?))
             })
             .max_by_key(|(at, strength)| (*strength, std::cmp::Reverse(*at)))
     }

@@ -206,7 +206,9 @@ impl Table {
     pub fn is_percentage(&self, row: usize, column: usize) -> bool {
         // A percentile (`50%`) is no percentage: a metric has a name.
         let named = |name: &str| {
-            name.trim_end_matches([':', ')', ']', ' ']).ends_with('%') && name.contains(char::is_alphabetic)
+            name.ends_with(['%', ':', ')', ']', ' '])
+                && name.trim_end_matches([':', ')', ']', ' ']).ends_with('%')
+                && name.contains(char::is_alphabetic)
         };
         self.columns.get(column).is_some_and(|column| named(column.name()))
             || self.rows.get(row).is_some_and(|row| named(&row.label.text))
@@ -219,7 +221,7 @@ impl Table {
         if let Some(name) = sentinel_name(number) {
             return Some(name);
         }
-        let minus_one = number.figure == Decimal::NEGATIVE_ONE && number.integer && number.unit.is_none();
+        let minus_one = number.integer && number.unit.is_none() && number.figure == Decimal::NEGATIVE_ONE;
         let role = self.columns.get(column)?.role;
         if !minus_one || role != Role::Value {
             return None;
@@ -271,7 +273,8 @@ impl Table {
 
     /// The first and the last line that the table takes, header included.
     pub fn first_and_last_line(&self) -> Option<(u32, u32)> {
-        Some((self.lines().min()?, self.lines().max()?))
+        let first = self.lines().next()?;
+        Some(self.lines().fold((first, first), |(least, most), line| (least.min(line), most.max(line))))
     }
 }
 

@@ -23,7 +23,11 @@ pub fn sentinel_name(number: &Number) -> Option<&'static str> {
     if !number.integer || number.unit.is_some() {
         return None;
     }
-    LIMITS.iter().find(|(limit, _)| Decimal::from(*limit) == number.figure).map(|(_, name)| *name)
+    let is = |limit: i128| match number.figure.scale() {
+        0 => limit == number.figure.mantissa(),
+        _ => Decimal::from(limit) == number.figure,
+    };
+    LIMITS.iter().find(|(limit, _)| is(*limit)).map(|(_, name)| *name)
 }
 
 #[cfg(test)]
