@@ -20,6 +20,10 @@ pub enum Suspect {
     Midpoint,
     /// It is the ratio of both values, given as an increase.
     RatioAsIncrease,
+    /// It went down to the share by which it is said to have gone down.
+    ToNotBy,
+    /// It changed by the share to which it is said to have changed.
+    ByNotTo,
     /// The figure itself is one slip away from the right one.
     Figure(Slip),
     /// It is right for another operand, which is one slip away from the printed one.
@@ -42,6 +46,8 @@ impl Suspect {
             Suspect::OverNew => "the change was divided by the new value".to_owned(),
             Suspect::Midpoint => "the change was divided by the mean of both".to_owned(),
             Suspect::RatioAsIncrease => "the ratio was given as an increase".to_owned(),
+            Suspect::ToNotBy => "that much is left, not gone".to_owned(),
+            Suspect::ByNotTo => "that much is gone, not left".to_owned(),
             Suspect::Figure(slip) => slip.words().to_owned(),
             Suspect::Operand { printed, right, slip } => {
                 format!("{printed} may be {right} with {}", slip.words())

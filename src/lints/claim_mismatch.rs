@@ -35,6 +35,14 @@ fn statements(facts: &Facts<'_>, sink: &mut Sink<'_>) {
                 let why = suspect.as_ref().map_or(String::new(), |suspect| format!(": {}", suspect.words()));
                 (format!("{printed} claimed; {base} -> {new} is {right}{why}"), "one of the two values")
             }
+            Wrong::Broken { what, operands: (base, new), size, others } => {
+                let others = match others {
+                    0 => String::new(),
+                    1 => ", and another one breaks it too".to_owned(),
+                    others => format!(", and {others} others break it too"),
+                };
+                (format!("{printed} claimed; {what}: {base} -> {new} is {size}{others}"), "what breaks it")
+            }
             Wrong::Exception { what, operands: (base, new), size } => {
                 let message = format!(
                     "most are within {printed}; the largest exception is {what}: {base} -> {new}, {size} worse"

@@ -24,5 +24,6 @@ mod lsp_settings;
 mod marks;
 mod mutations;
 mod seeds;
+mod sentences;
 mod support;
 mod tidy;

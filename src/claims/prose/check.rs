@@ -6,11 +6,12 @@ use super::super::expect::Member;
 use super::super::figure;
 use super::super::reading::{Kind, Operands, Reading};
 use super::super::suspect::{Suspect, Texts, suspect};
+use super::figures::{Figure, PERCENT, Said};
 use super::lexicon::Way;
 use super::pairs::{Claimed, claimed, in_one_unit};
 use super::sentences::Sentence;
 use super::table_figures::TableFigures;
-use super::words::{Figure, Word};
+use super::words::Word;
 use crate::compare::{CellRef, Direction, of_dimension};
 use crate::model::{Cell, Table};
 use crate::number::{Dimension, Interval, Number};
@@ -41,6 +42,17 @@ pub enum Wrong {
         right: String,
         /// What may have gone wrong.
         suspect: Option<Suspect>,
+    },
+    /// A change is beyond what is said of all.
+    Broken {
+        /// Its cell in words.
+        what: String,
+        /// The base and the new value.
+        operands: (String, String),
+        /// The change without its sign, and what it means.
+        size: String,
+        /// How many others are beyond as well.
+        others: usize,
     },
     /// Most changes may be within a bound; the largest is not.
     Exception {
@@ -73,7 +85,8 @@ pub(crate) fn check(
         return Vec::new();
     }
     let changes = claimed(words);
-    let mut out = slips(sentence, words, &changes, tables, figures);
+    let mut out =
+        if tables.is_empty() { Vec::new() } else { slips(sentence, words, &changes, tables, figures) };
     if out.is_empty() {
         out.extend(changes.iter().filter_map(|claim| change(sentence, words, *claim)));
     }
@@ -146,7 +159,7 @@ fn change(sentence: &Sentence<'_, '_>, words: &[Word], claim: Claimed) -> Option
     let spans = [claim.base, claim.new].into_iter().filter_map(|at| sentence.span(words[at].range.clone()));
     Some(Statement {
         span: sentence.span(words[claim.figure].range.clone())?,
-        printed: figure::text(&figure.number),
+        printed: as_said(sentence, &words[claim.figure]),
         wrong: Wrong::Change { operands: (said(claim.base), said(claim.new)), right, suspect },
         related: spans.collect(),
     })
@@ -161,23 +174,46 @@ pub(crate) fn judge(
     texts: Texts<'_>,
 ) -> Option<(String, Option<Suspect>)> {
     let number = figure.number;
-    let mut readings = Vec::new();
-    readings.extend(readings_for(&number, texts));
+    let readings = match figure.said {
+        Said::Result(_) => vec![Reading::Ratio],
+        _ => readings_for(&number, texts),
+    };
     let range = range(figure)?;
     let change = Reading::Change.of(operands)?;
     let kind = if number.dimension() == Dimension::Ratio { Kind::Ratio } else { Kind::Percent };
-    let fits = readings.iter().any(|reading| reading.fits(range, operands));
-    let usual = if kind == Kind::Ratio { Reading::Ratio } else { Reading::Change };
+    let fits = readings.iter().any(|reading| reading.fits(range, operands))
+        || one_more(figure, range)
+            .is_some_and(|range| readings.iter().any(|reading| reading.fits(range, operands)));
+    let in_words = figure.said != Said::Digits;
+    let ratio = if change.value < Decimal::ZERO && number.figure > Decimal::ONE {
+        Reading::Inverse
+    } else {
+        Reading::Ratio
+    };
+    let usual = if kind == Kind::Ratio && !in_words { ratio } else { Reading::Change };
+    // What is said in words is answered in percent, and a ratio with a digit behind its point.
+    let tenth = Decimal::new(1, 1);
+    let like = match kind {
+        _ if in_words => Number { unit: Some(PERCENT), ulp: tenth, ..number },
+        Kind::Ratio => Number { ulp: number.ulp.min(tenth), ..number },
+        _ => number,
+    };
+    let like = Number { signed: usual == Reading::Change, ..like };
     if !fits {
-        let value = usual.of(operands)?.value;
-        let right = figure::like(value, &Number { signed: kind == Kind::Percent, ..number })?;
+        let right = figure::like(usual.of(operands)?.value, &like)?;
+        if in_words {
+            return Some((right, mistaken(figure, operands)));
+        }
         let suspect = suspect(&number, kind, usual, &right, operands, texts);
         // The sign is judged by the words.
         return Some((right, suspect.filter(|suspect| *suspect != Suspect::Sign)));
     }
     // What rounding may have turned is no wrong sign.
     let (up, down) = (change.range.low() > Decimal::ZERO, change.range.high() < Decimal::ZERO);
-    let way = way?;
+    let way = match figure.said {
+        Said::Result(Some(way)) => way,
+        _ => way?,
+    };
     let wrong = match (way, operands.direction) {
         (Way::Up, _) | (Way::Better, Direction::Higher) | (Way::Worse, Direction::Lower) => down,
         (Way::Down, _) | (Way::Better, Direction::Lower) | (Way::Worse, Direction::Higher) => up,
@@ -186,7 +222,7 @@ pub(crate) fn judge(
     if !wrong {
         return None;
     }
-    let right = figure::like(usual.of(operands)?.value, &Number { signed: kind == Kind::Percent, ..number })?;
+    let right = figure::like(usual.of(operands)?.value, &like)?;
     let happened = match way {
         Way::Up => "went down",
         Way::Down => "went up",
@@ -194,6 +230,35 @@ pub(crate) fn judge(
         Way::Worse => "got better",
     };
     Some((right, Some(Suspect::OtherWay(happened))))
+}
+
+/// `2x faster` is twice or three times as fast, as people count.
+fn one_more(figure: &Figure, range: Interval) -> Option<Interval> {
+    let counted = figure.said == Said::Digits && figure.number.dimension() == Dimension::Ratio;
+    if counted { range.plus(Interval::exact(Decimal::ONE)) } else { None }
+}
+
+/// By a third is not to a third.
+fn mistaken(figure: &Figure, operands: &Operands) -> Option<Suspect> {
+    let share = range(figure)?;
+    let hundred = Interval::exact(Decimal::ONE_HUNDRED);
+    match figure.said {
+        Said::Part if Reading::Ratio.fits(share.over(hundred)?, operands) => Some(Suspect::ToNotBy),
+        Said::Result(_) => {
+            let percent = share.times(hundred)?;
+            let fits = [Reading::Change, Reading::Gain].iter().any(|reading| reading.fits(percent, operands));
+            fits.then_some(Suspect::ByNotTo)
+        }
+        _ => None,
+    }
+}
+
+/// A figure as the sentence has it.
+pub(crate) fn as_said(sentence: &Sentence<'_, '_>, word: &Word) -> String {
+    match word.figure() {
+        Some(figure) if figure.said == Said::Digits => figure::text(&figure.number),
+        _ => sentence.text[word.range.clone()].to_owned(),
+    }
 }
 
 fn readings_for(number: &Number, texts: Texts<'_>) -> Vec<Reading> {
@@ -213,14 +278,21 @@ fn readings_of(number: &Number, points: bool) -> Vec<Reading> {
     }
 }
 
-/// What a claimed figure may stand for; a rough one reaches further.
-fn range(figure: &Figure) -> Option<Interval> {
+/// What a claimed figure may stand for; a rough one reaches further, and one in words as far.
+pub(crate) fn range(figure: &Figure) -> Option<Interval> {
     let kind = if figure.number.dimension() == Dimension::Ratio { Kind::Ratio } else { Kind::Percent };
     let range = claimed_range(&figure.number, kind)?;
-    if !figure.roughly {
-        return Some(range);
+    let share = match (figure.said, figure.roughly) {
+        (Said::Digits, false) => return Some(range),
+        (Said::Digits, true) => Decimal::new(15, 2),
+        (_, false) => Decimal::new(2, 1),
+        (_, true) => Decimal::new(3, 1),
+    };
+    let size = figure.number.figure.abs();
+    let mut room = size.checked_mul(share)?;
+    if figure.said == Said::Digits {
+        room = room.max(figure.number.ulp);
     }
-    let room = figure.number.figure.abs().checked_mul(Decimal::new(15, 2))?.max(figure.number.ulp);
     range.plus(Interval::between(-room, room))
 }
 

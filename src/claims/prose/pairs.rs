@@ -1,6 +1,7 @@
 //! Changes whose base and new value stand in the same sentence: `from 1.53 s to 1.20 s (21% less)`,
 //! `4.22 -> 5.00 (+18%)`, `24.001% with X off, 24.469% with X on (1.95% better)`.
 
+use super::figures::Said;
 use super::lexicon::{Way, way};
 use super::words::{Word, WordKind};
 use crate::number::{Dimension, Number};
@@ -34,11 +35,15 @@ fn claimed_at(words: &[Word], at: usize) -> Option<Claimed> {
     }
     let way = way_of(words, at);
     // `(50% done)` is no change.
-    let says_so = way.is_some() || figure.number.signed || (words[at].opens && words[at].closes);
+    let says_so = way.is_some()
+        || figure.said != Said::Digits
+        || figure.number.signed
+        || (words[at].opens && words[at].closes);
     if !says_so {
         return None;
     }
-    let (base, new) = arrow(words, at).or_else(|| from_to(words, at)).or_else(|| {
+    let found = arrow(words, at).or_else(|| from_to(words, at)).or_else(|| behind(words, at));
+    let (base, new) = found.or_else(|| {
         // Without an arrow it takes brackets and a word that says which way it went.
         (words[at].opens && way.is_some()).then(|| two_figures(words, at))?
     })?;
@@ -64,9 +69,9 @@ fn belongs(words: &[Word], new: usize, at: usize) -> bool {
     let no_figures = between.iter().all(|word| word.figure().is_none() && word.kind != WordKind::Arrow);
     let said = words[at].opens
         || between.is_empty()
-        || between
-            .last()
-            .is_some_and(|word| matches!(word.text(), "a" | "an" | "by" | "of" | "is" | "that's" | "="));
+        || between.last().is_some_and(|word| {
+            matches!(word.text(), "a" | "an" | "by" | "of" | "is" | "that's" | "=" | "to")
+        });
     at > new && no_figures && between.len() <= NEAR && said
 }
 
@@ -85,12 +90,45 @@ fn from_to(words: &[Word], at: usize) -> Option<(usize, usize)> {
     let base = words[..to].iter().rposition(|word| word.figure().is_some())?;
     let from = base.checked_sub(1)?;
     let close = to - base <= 3;
+    // `from 6.1 to 6.6` may be versions: without a unit it takes brackets or a sign.
+    let sure = words[at].opens || words[at].figure().is_some_and(|figure| figure.number.signed);
     (words[from].text() == "from"
         && close
+        && (sure || is_measured(words, base, new))
         && is_value(words, base)
         && is_value(words, new)
         && belongs(words, new, at))
     .then_some((base, new))
+}
+
+/// `21% faster (1.53 -> 1.20)`, `halved from 30.1 s to 15.2 s`: values that follow their change.
+fn behind(words: &[Word], at: usize) -> Option<(usize, usize)> {
+    const FAR: usize = 5;
+    let base = (at + 1..words.len().min(at + 1 + FAR)).find(|next| words[*next].figure().is_some())?;
+    let new = base + 2;
+    words.get(new)?;
+    let joined = match words.get(base + 1)? {
+        Word { kind: WordKind::Arrow, .. } => true,
+        word => word.text() == "to" && words[base - 1].text() == "from",
+    };
+    // A change that stands behind the values is theirs, and so is one in brackets.
+    let is_change = |word: &Word| {
+        word.figure()
+            .is_some_and(|figure| matches!(figure.number.dimension(), Dimension::Percent | Dimension::Ratio))
+    };
+    let theirs = words[new.min(words.len())..]
+        .iter()
+        .skip(1)
+        .take(NEAR)
+        .take_while(|word| !word.ends_clause)
+        .any(is_change);
+    let ends = words[new].ends_clause || words[new].closes || new + 1 == words.len();
+    let apart = words[at..base].iter().any(|word| word.ends_clause)
+        && !words[base].opens
+        && words[base - 1].text() != "from";
+    let whole = is_value(words, base) && is_value(words, new) && ends && !theirs && !apart;
+    (joined && whole && !words[at].opens && (words[base].opens || is_measured(words, base, new)))
+        .then_some((base, new))
 }
 
 /// The only two figures before `at` that are printed as measurements: with a decimal point, both in the same unit.
@@ -104,6 +142,14 @@ fn two_figures(words: &[Word], at: usize) -> Option<(usize, usize)> {
     let no_more = found.next().is_none();
     (no_more && alike && at - new <= NEAR * 2 && !words[base].opens && !words[new].opens)
         .then_some((base, new))
+}
+
+/// Whether a unit shows that the two are measurements and no versions, counts or sizes of something.
+fn is_measured(words: &[Word], base: usize, new: usize) -> bool {
+    [base, new].iter().filter_map(|at| words[*at].figure()).any(|figure| {
+        let dimension = figure.number.dimension();
+        !matches!(dimension, Dimension::Plain | Dimension::Data | Dimension::Frequency)
+    })
 }
 
 fn is_value(words: &[Word], at: usize) -> bool {
@@ -156,6 +202,12 @@ mod tests {
             pairs("with X off we see 24.001% un-stalled, with X on 24.469% un-stalled (1.95% better w/ X)."),
             one("24.001%", "24.469%", "1.95%", Some(Way::Better))
         );
+        assert_eq!(pairs("It is 21% faster (1.53 -> 1.20)."), one("1.53", "1.20", "21%", Some(Way::Better)));
+        assert_eq!(pairs("It is halved from 30.1 s to 15.2 s"), one("30.1 s", "15.2 s", "halved", None));
+        assert_eq!(
+            pairs("It drops from 30.1 s to 11.2 s, to a third."),
+            one("30.1 s", "11.2 s", "a third", None)
+        );
         assert_eq!(pairs("12.5 s -> 11.5 s, an 8% gain"), one("12.5 s", "11.5 s", "8%", Some(Way::Better)));
     }
 
@@ -167,6 +219,10 @@ mod tests {
             "between 1.5 and 2.5 (3.5 on average)",
             "12.5% of 30.1% were lost",
             "step 1 -> step 2 (50% done)",
+            "it gets 12% slower from 1.5 to 64.0 threads",
+            "it is 20% faster from 5.15 to 6.1",
+            "going from 5.15 to 6.1 it improves by 20%",
+            "they are 12% slower from 10 ms to 100 ms intervals",
             "version 1.53 -> 1.54 (99% compatible)",
         ] {
             assert_eq!(pairs(sentence), [], "{sentence}");

@@ -1,6 +1,7 @@
 //! Prose as sentences: lines of text that are no tables, joined over their line ends and cut at full stops, each with
 //! the way back to the buffer.
 
+use super::gate::{Near, may_claim};
 use crate::layout::{Kind, Line, Page};
 use crate::model::Table;
 use crate::text::Span;
@@ -16,9 +17,18 @@ pub(crate) struct Sentence<'p, 't> {
     pub(crate) text: String,
     /// Its pieces: where each begins in the text, the line, and where it begins in the line's body.
     pieces: Vec<(usize, &'p Line<'t>, usize)>,
+    /// Whether its paragraph speaks of another run before it: what it says may be about that one.
+    pub(crate) elsewhere: bool,
+    /// The first and the last line of its paragraph.
+    pub(crate) paragraph: (u32, u32),
 }
 
 impl Sentence<'_, '_> {
+    /// How deep it is quoted.
+    pub(crate) fn depth(&self) -> u32 {
+        self.pieces.first().map_or(0, |(_, line, _)| line.depth)
+    }
+
     /// The place in the buffer of a part of the text that lies on one line; a longer part is cut at the line's end.
     pub(crate) fn span(&self, part: Range<usize>) -> Option<Span> {
         let at = self.pieces.iter().rposition(|(start, ..)| *start <= part.start)?;
@@ -29,8 +39,8 @@ impl Sentence<'_, '_> {
     }
 }
 
-/// The sentences of a page that hold figures.
-pub(crate) fn sentences<'p, 't>(page: &'p Page<'t>, tables: &[Table]) -> Vec<Sentence<'p, 't>> {
+/// The sentences of a page that may claim something.
+pub(crate) fn sentences<'p, 't>(page: &'p Page<'t>, tables: &[Table], near: Near) -> Vec<Sentence<'p, 't>> {
     let mut taken = vec![false; page.lines().len()];
     // Arrows in sentences are read as tables too; the sentences stay sentences.
     for line in tables.iter().filter(|table| !is_prose(table)).flat_map(Table::lines) {
@@ -46,14 +56,14 @@ pub(crate) fn sentences<'p, 't>(page: &'p Page<'t>, tables: &[Table]) -> Vec<Sen
         });
         let prose = line.kind == Kind::Text && !taken;
         if !(prose && goes_on) {
-            split(&paragraph, &mut out);
+            split(&paragraph, near, &mut out);
             paragraph.clear();
         }
         if prose {
             paragraph.push(line);
         }
     }
-    split(&paragraph, &mut out);
+    split(&paragraph, near, &mut out);
     out
 }
 
@@ -75,8 +85,10 @@ fn opens_an_item(body: &str) -> bool {
             && body[digits + 1..].starts_with(' '))
 }
 
-fn split<'p, 't>(paragraph: &[&'p Line<'t>], out: &mut Vec<Sentence<'p, 't>>) {
-    if !paragraph.iter().any(|line| line.has_digit) {
+fn split<'p, 't>(paragraph: &[&'p Line<'t>], near: Near, out: &mut Vec<Sentence<'p, 't>>) {
+    // The sign of a change may stand on another line than its values.
+    let has_digit = paragraph.iter().any(|line| line.has_digit);
+    if !paragraph.iter().any(|line| may_claim(line.body, has_digit, near)) {
         return;
     }
     let mut text = String::new();
@@ -89,12 +101,14 @@ fn split<'p, 't>(paragraph: &[&'p Line<'t>], out: &mut Vec<Sentence<'p, 't>>) {
         text.push_str(line.body);
     }
     let mut start = 0;
+    let mut elsewhere = false;
     while start < text.len() {
         let end = end_of_sentence(&text, start);
         let part = &text[start..end];
-        if part.bytes().any(|b| b.is_ascii_digit()) {
-            out.push(cut(part, start, &pieces));
+        if may_claim(part, part.bytes().any(|b| b.is_ascii_digit()), near) {
+            out.push(cut(part, start, &pieces, elsewhere));
         }
+        elsewhere |= speaks_of_another_run(part);
         start = end;
     }
 }
@@ -117,17 +131,63 @@ fn end_of_sentence(text: &str, start: usize) -> usize {
         .map_or(bytes.len(), |at| at + 1)
 }
 
+/// Whether a sentence turns to another run, machine or version than the table's.
+fn speaks_of_another_run(sentence: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "also",
+        "another",
+        "other",
+        "others",
+        "different",
+        "ran",
+        "run",
+        "runs",
+        "running",
+        "tested",
+        "tried",
+        "measured",
+        "machine",
+        "machines",
+        "box",
+        "system",
+        "systems",
+        "server",
+        "servers",
+        "laptop",
+        "board",
+        "vm",
+        "version",
+        "versions",
+        "earlier",
+        "previous",
+        "previously",
+        "similarly",
+        "likewise",
+        "instead",
+        "hardware",
+    ];
+    let mut words = sentence.split(|c: char| !c.is_ascii_alphanumeric());
+    words.any(|word| WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
+}
+
 /// The part of a paragraph that begins at `start`, with the pieces that it touches.
-fn cut<'p, 't>(part: &str, start: usize, pieces: &[(usize, &'p Line<'t>, usize)]) -> Sentence<'p, 't> {
+fn cut<'p, 't>(
+    part: &str,
+    start: usize,
+    pieces: &[(usize, &'p Line<'t>, usize)],
+    elsewhere: bool,
+) -> Sentence<'p, 't> {
     let first = pieces.iter().rposition(|(at, ..)| *at <= start).unwrap_or(0);
     let inside = pieces[first..].iter().take_while(|(at, ..)| *at < start + part.len());
+    let number = |piece: Option<&(usize, &Line<'_>, usize)>| piece.map_or(0, |(_, line, _)| line.number);
+    let paragraph = (number(pieces.first()), number(pieces.last()));
     let pieces = inside
         .map(|&(at, line, _)| match at.checked_sub(start) {
             Some(at) => (at, line, 0),
             None => (0, line, start - at),
         })
         .collect();
-    Sentence { text: part.to_owned(), pieces }
+    Sentence { text: part.to_owned(), pieces, elsewhere, paragraph }
 }
 
 #[cfg(test)]
@@ -138,7 +198,7 @@ mod tests {
     fn sentences_run_over_lines_and_lead_back() {
         let page =
             Page::new("No figures here. With 12.5 s the\nnew one wins.\n\n> - a 1.5\n> - b 2.5; c 3.5\n");
-        let sentences = sentences(&page, &[]);
+        let sentences = sentences(&page, &[], Near::Tables);
         let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
         assert_eq!(texts, [" With 12.5 s the new one wins.", "- a 1.5", "- b 2.5;", " c 3.5"]);
         let wins = sentences[0].text.find("wins").unwrap();

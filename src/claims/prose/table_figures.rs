@@ -4,6 +4,7 @@ use super::super::digits::{Slip, slip};
 use crate::compare::CellRef;
 use crate::model::{Cell, Table};
 use crate::number::{Interval, Number};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// How many digits a figure has at least to be known by them.
@@ -14,14 +15,19 @@ const MOST_PEERS: usize = 256;
 /// The cells of all tables by their figures, as printed without unit.
 pub(crate) struct TableFigures<'a> {
     tables: &'a [Table],
-    cells: HashMap<String, Vec<CellRef>>,
+    /// Collected when a sentence asks for one.
+    cells: OnceCell<HashMap<String, Vec<CellRef>>>,
 }
 
 impl<'a> TableFigures<'a> {
-    /// Collects the figures.
+    /// The figures of these tables.
     pub(crate) fn of(tables: &'a [Table]) -> Self {
+        TableFigures { tables, cells: OnceCell::new() }
+    }
+
+    fn collect(&self) -> HashMap<String, Vec<CellRef>> {
         let mut cells: HashMap<String, Vec<CellRef>> = HashMap::new();
-        for (index, table) in tables.iter().enumerate() {
+        for (index, table) in self.tables.iter().enumerate() {
             for (row, column, cell) in table.all_cells() {
                 let Some(text) = cell.number().map(|number| number.figure.to_string()) else { continue };
                 if digits(&text) >= FEWEST_DIGITS {
@@ -29,12 +35,16 @@ impl<'a> TableFigures<'a> {
                 }
             }
         }
-        TableFigures { tables, cells }
+        cells
     }
 
     /// The cells that have this figure.
     pub(crate) fn with(&self, number: &Number) -> &[CellRef] {
-        self.cells.get(&number.figure.to_string()).map_or(&[], Vec::as_slice)
+        let text = number.figure.to_string();
+        if digits(&text) < FEWEST_DIGITS {
+            return &[];
+        }
+        self.cells.get_or_init(|| self.collect()).get(&text).map_or(&[], Vec::as_slice)
     }
 
     /// The cell that a figure was meant to be, where it is a slip of the pen away from one: in the row or column of a

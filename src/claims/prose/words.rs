@@ -1,8 +1,8 @@
 //! The words of a sentence: its figures, its arrows, and everything else in small letters.
 
-use super::lexicon::is_rough;
-use crate::number::{Dimension, Number, Unit, number, unit};
-use rust_decimal::Decimal;
+use super::figures::{Figure, bound_of, join_units, mark_rough_and_bounded};
+use super::fractions::read_fractions;
+use crate::number::number;
 use std::ops::Range;
 
 /// A piece of a sentence.
@@ -31,26 +31,6 @@ pub(crate) enum WordKind {
     Text(String),
 }
 
-/// A figure in a sentence.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Figure {
-    /// The number; `18 percent` and `1.5 times` carry their unit.
-    pub(crate) number: Number,
-    /// Whether it is meant roughly: `~20%`, `about 20%`.
-    pub(crate) roughly: bool,
-    /// The bound that it is, if any: `< 1%`, `at most 1%`.
-    pub(crate) bound: Option<Bound>,
-}
-
-/// Which side of a figure is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    /// No more than it.
-    Most,
-    /// No less than it.
-    Least,
-}
-
 /// The words of a sentence.
 pub(crate) fn words(sentence: &str) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::with_capacity(sentence.len() / 6 + 1);
@@ -59,7 +39,8 @@ pub(crate) fn words(sentence: &str) -> Vec<Word> {
         push(sentence, at..at + run.len(), &mut out);
         at += run.len() + 1;
     }
-    join_units(sentence, &mut out);
+    let mut out = join_units(sentence, out);
+    read_fractions(&mut out);
     mark_rough_and_bounded(&mut out);
     out
 }
@@ -107,81 +88,15 @@ fn push(sentence: &str, run: Range<usize>, out: &mut Vec<Word>) {
         .unwrap_or(0);
     if let Some(lexed) = number(&core[signs..]).filter(|lexed| signs + lexed.len == core.len()) {
         let lead = &core[..signs];
-        let figure =
-            Figure { number: lexed.number, roughly: lead.contains(['~', '\u{2248}']), bound: bound_of(lead) };
+        let figure = Figure {
+            roughly: lead.contains(['~', '\u{2248}']),
+            bound: bound_of(lead),
+            ..Figure::printed(lexed.number)
+        };
         out.push(word(range.start + signs..range.end, WordKind::Number(figure)));
         return;
     }
     out.push(word(range, WordKind::Text(core.to_lowercase())));
-}
-
-fn bound_of(sign: &str) -> Option<Bound> {
-    if sign.contains(['<', '\u{2264}']) {
-        Some(Bound::Most)
-    } else {
-        sign.contains(['>', '\u{2265}']).then_some(Bound::Least)
-    }
-}
-
-/// `18 percent`, `1.5 times`, `12.5 ms`: the unit belongs to the figure.
-fn join_units(sentence: &str, words: &mut Vec<Word>) {
-    let mut at = 1;
-    while at < words.len() {
-        let found = match (&words[at - 1].kind, &words[at].kind) {
-            (WordKind::Number(figure), WordKind::Text(text)) if figure.number.unit.is_none() => {
-                match text.as_str() {
-                    "percent" | "pct" | "per-cent" => {
-                        Some(Unit { dimension: Dimension::Percent, scale: Decimal::ONE })
-                    }
-                    "times" => Some(Unit { dimension: Dimension::Ratio, scale: Decimal::ONE }),
-                    // Other single letters are words as often as units.
-                    _ => Some(&sentence[words[at].range.clone()])
-                        .filter(|text| text.len() > 1 || *text == "s")
-                        .and_then(unit),
-                }
-            }
-            _ => None,
-        };
-        match found {
-            Some(unit) => {
-                let word = words.remove(at);
-                let before = &mut words[at - 1];
-                before.range.end = word.range.end;
-                before.closes |= word.closes;
-                before.ends_clause |= word.ends_clause;
-                if let WordKind::Number(figure) = &mut before.kind {
-                    figure.number.unit = Some(unit);
-                }
-            }
-            None => at += 1,
-        }
-    }
-}
-
-/// Words and signs before a figure that make it rough or a bound: `about`, `at most`, `less than`, `<`.
-fn mark_rough_and_bounded(words: &mut [Word]) {
-    for at in 1..words.len() {
-        let text = |back: usize| match at.checked_sub(back).map(|at| &words[at].kind) {
-            Some(WordKind::Text(text)) => text.as_str(),
-            _ => "",
-        };
-        let (one, two) = (text(1), text(2));
-        let rough = is_rough(one) || (one == "to" && two == "up");
-        let bound = match (two, one) {
-            ("at", "most")
-            | ("less" | "lower", "than")
-            | ("maximum", "of")
-            | (_, "below" | "under" | "<" | "<=") => Some(Bound::Most),
-            ("at", "least")
-            | ("more" | "higher" | "greater", "than")
-            | (_, "above" | "over" | ">" | ">=") => Some(Bound::Least),
-            _ => None,
-        };
-        if let WordKind::Number(figure) = &mut words[at].kind {
-            figure.roughly |= rough;
-            figure.bound = figure.bound.or(bound);
-        }
-    }
 }
 
 impl Word {
@@ -204,6 +119,7 @@ impl Word {
 
 #[cfg(test)]
 mod tests {
+    use super::super::figures::Bound;
     use super::*;
 
     fn shape(sentence: &str) -> String {
