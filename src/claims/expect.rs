@@ -5,23 +5,17 @@ use crate::model::Rule;
 use crate::number::Interval;
 use rust_decimal::Decimal;
 
-/// A number that another one follows from.
+/// A number that another one follows from, or that follows from others.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Member {
-    /// Its value as printed.
+    /// Its value as printed, or from the members as printed.
     pub(crate) value: Decimal,
     /// What it may stand for.
     pub(crate) range: Interval,
 }
 
 /// What a rule gives. Several forms where practice knows several: a standard deviation over n and over n - 1.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Expected {
-    /// From the members as printed.
-    pub(crate) value: Decimal,
-    /// From all that the members may stand for.
-    pub(crate) range: Interval,
-}
+pub(crate) type Expected = Member;
 
 /// What the rule gives; empty where it gives nothing (no members, a zero divisor, a root of a negative number).
 pub(crate) fn expected(rule: Rule, members: &[Member]) -> Vec<Expected> {
@@ -30,8 +24,14 @@ pub(crate) fn expected(rule: Rule, members: &[Member]) -> Vec<Expected> {
         (_, []) => Vec::new(),
         (Rule::Mean, _) => one(mean(members)),
         (Rule::StandardDeviation, _) => deviations(members).unwrap_or_default(),
+        (Rule::Median, _) => one(median(members)),
+        (Rule::Minimum, _) => one(minimum(members)),
         (Rule::Maximum, _) => one(maximum(members)),
+        (Rule::Range, _) => one(minimum(members).and_then(|low| difference(maximum(members)?, low))),
+        (Rule::Sum | Rule::Total, _) => one(sum(members)),
+        (Rule::Share, [first, ..]) => one(sum(members).and_then(|sum| quotient(100, *first, sum))),
         (Rule::GeometricMean, _) => one(geometric_mean(members)),
+        (Rule::HarmonicMean, _) => one(harmonic_mean(members)),
         (Rule::Difference, [a, b]) => one(difference(*a, *b)),
         (Rule::Quotient { factor }, [a, b]) => one(quotient(factor, *a, *b)),
         (Rule::ProductQuotient { factor }, [a, b, c]) => one(product_quotient(factor, [*a, *b, *c])),
@@ -61,6 +61,27 @@ fn mean(members: &[Member]) -> Option<Expected> {
     let sum = sum(members)?;
     let count = Decimal::from(members.len());
     Some(Expected { value: sum.value.checked_div(count)?, range: sum.range.over(Interval::exact(count))? })
+}
+
+/// The middle value; the mean of the two in the middle where their count is even.
+fn median(members: &[Member]) -> Option<Expected> {
+    let middle = |pick: &dyn Fn(&Member) -> Decimal| {
+        let mut values: Vec<Decimal> = members.iter().map(pick).collect();
+        values.sort_unstable();
+        let (low, high) = (values.get((values.len() - 1) / 2)?, values.get(values.len() / 2)?);
+        low.checked_add(*high)?.checked_div(Decimal::TWO)
+    };
+    // Each member moved up moves the middle up, or leaves it.
+    let range =
+        Interval::between(middle(&|member| member.range.low())?, middle(&|member| member.range.high())?);
+    Some(Expected { value: middle(&|member| member.value)?, range })
+}
+
+fn minimum(members: &[Member]) -> Option<Expected> {
+    let value = members.iter().map(|member| member.value).min()?;
+    let low = members.iter().map(|member| member.range.low()).min()?;
+    let high = members.iter().map(|member| member.range.high()).min()?;
+    Some(Expected { value, range: Interval::between(low, high) })
 }
 
 fn maximum(members: &[Member]) -> Option<Expected> {
@@ -122,13 +143,22 @@ fn deviations(members: &[Member]) -> Option<Vec<Expected>> {
 }
 
 fn geometric_mean(members: &[Member]) -> Option<Expected> {
+    mean_under(members, f64::ln, f64::exp)
+}
+
+fn harmonic_mean(members: &[Member]) -> Option<Expected> {
+    mean_under(members, f64::recip, f64::recip)
+}
+
+/// The mean of what the members, all above zero, become by a function, turned back. Each member moved up moves it up.
+fn mean_under(members: &[Member], there: fn(f64) -> f64, back: fn(f64) -> f64) -> Option<Expected> {
     let count = members.len() as f64;
     let mean_of = |pick: &dyn Fn(&Member) -> Decimal| {
-        let logs = members.iter().map(|member| {
+        let values = members.iter().map(|member| {
             let value = pick(member);
-            (value > Decimal::ZERO).then(|| to_binary(value).map(f64::ln))?
+            (value > Decimal::ZERO).then(|| to_binary(value).map(there))?
         });
-        Some((logs.sum::<Option<f64>>()? / count).exp())
+        Some(back(values.sum::<Option<f64>>()? / count))
     };
     let value = mean_of(&|member| member.value)?;
     with_margin(value, mean_of(&|member| member.range.low())?, mean_of(&|member| member.range.high())?)
@@ -156,6 +186,15 @@ mod tests {
     fn rules_give_the_values_of_a_calculator() {
         assert_eq!(value(Rule::Mean, &["28.19", "28.17", "28.25"]), Some(dec!(28.203333)));
         assert_eq!(value(Rule::Maximum, &["1.5", "12.25", "3"]), Some(dec!(12.25)));
+        assert_eq!(value(Rule::Minimum, &["1.5", "12.25", "3"]), Some(dec!(1.5)));
+        assert_eq!(value(Rule::Range, &["1.5", "12.25", "3"]), Some(dec!(10.75)));
+        assert_eq!(value(Rule::Median, &["1.5", "12.25", "3"]), Some(dec!(3)));
+        assert_eq!(value(Rule::Median, &["1.5", "12.25", "3", "5.0"]), Some(dec!(4)));
+        assert_eq!(value(Rule::Sum, &["1.5", "12.25", "3"]), Some(dec!(16.75)));
+        assert_eq!(value(Rule::Total, &["25054", "672", "8"]), Some(dec!(25734)));
+        assert_eq!(value(Rule::Share, &["1.0", "3.0"]), Some(dec!(25)));
+        assert_eq!(value(Rule::HarmonicMean, &["2.0", "6.0"]), Some(dec!(3)));
+        assert_eq!(value(Rule::HarmonicMean, &["0.0", "6.0"]), None);
         assert_eq!(value(Rule::Difference, &["27.220", "22.180"]), Some(dec!(5.04)));
         assert_eq!(value(Rule::Quotient { factor: 10 }, &["1159.7", "43.0"]), Some(dec!(269.697674)));
         assert_eq!(value(Rule::ProductQuotient { factor: 2 }, &["3.0", "4.0", "5.0"]), Some(dec!(4.8)));

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 /// Whether a rule makes one dimension from others: only values in the base of their units go together then.
 pub(crate) fn mixes(rule: Rule) -> bool {
-    matches!(rule, Rule::Quotient { .. } | Rule::ProductQuotient { .. })
+    matches!(rule, Rule::Quotient { .. } | Rule::ProductQuotient { .. } | Rule::Share)
 }
 
 /// The number of a cell, unless it stands for no value.
@@ -47,6 +47,7 @@ pub(crate) fn members<'t>(
         let scale = if plain { Decimal::ONE } else { unit()? };
         let value = member.figure.checked_mul(scale)?;
         let range = match table.columns.get(at.1).map(|column| column.role) {
+            _ if derived.rule == Rule::Total => Interval::exact(value),
             Some(Role::Constant) if !member.integer => Interval::exact(value),
             // A count is never cut off.
             Some(Role::Constant | Role::Parameter) => {

@@ -58,5 +58,5 @@ pub fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison]) -> C
         .flat_map(|printed| (printed.span.start..printed.span.end).map(|byte| (printed.span.line, byte)))
         .collect();
     statements.retain(|statement| !wrong.contains(&(statement.span.line, statement.span.start)));
-    Claims { aggregates: aggregate::check(tables), printed, statements }
+    Claims { aggregates: aggregate::check(tables, comparisons), printed, statements }
 }

@@ -8,7 +8,7 @@ use crate::text::Span;
 pub(super) static LINT: Lint = Lint {
     code: "aggregate-mismatch",
     severity: Severity::Warning,
-    summary: "Reports an average, standard deviation, maximum, range, rate or score that its members cannot give, however they were rounded.",
+    summary: "Reports an average, median, standard deviation, minimum, maximum, range, sum, share, rate or score that its members cannot give, however they were rounded.",
     check,
 };
 
@@ -40,6 +40,7 @@ fn subject(table: &Table, wrong: &Aggregate) -> String {
         (Rule::Quotient { factor }, [a, b]) => format!("{factor} * {a} / {b}"),
         (Rule::ProductQuotient { factor: 1 }, [a, b, c]) => format!("{a} * {b} / {c}"),
         (Rule::ProductQuotient { factor }, [a, b, c]) => format!("{factor} * {a} * {b} / {c}"),
+        (Rule::Share, [first, ..]) => format!("{first} as a share of these {}", figures.len()),
         (rule, [a, b]) => format!("{} of {a} and {b}", rule.word()),
         (rule, figures) => format!("{} of these {}", rule.word(), figures.len()),
     }

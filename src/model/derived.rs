@@ -20,10 +20,24 @@ pub enum Rule {
     Mean,
     /// Their standard deviation, over n or over n - 1.
     StandardDeviation,
+    /// The value in their middle.
+    Median,
+    /// The smallest of them.
+    Minimum,
     /// The largest of them.
     Maximum,
+    /// The largest minus the smallest of them.
+    Range,
+    /// What they come to together.
+    Sum,
+    /// What counts come to together, which were never rounded.
+    Total,
+    /// The first as a share of all of them, itself included, in percent.
+    Share,
     /// The geometric mean of the members.
     GeometricMean,
+    /// Their harmonic mean.
+    HarmonicMean,
     /// Two members: the first minus the second.
     Difference,
     /// Two members, and a factor: factor times the first over the second.
@@ -48,8 +62,14 @@ impl Rule {
         match self {
             Rule::Mean => "average",
             Rule::StandardDeviation => "standard deviation",
+            Rule::Median => "median",
+            Rule::Minimum => "minimum",
             Rule::Maximum => "maximum",
+            Rule::Range => "range",
+            Rule::Sum | Rule::Total => "sum",
+            Rule::Share => "share",
             Rule::GeometricMean => "geometric mean",
+            Rule::HarmonicMean => "harmonic mean",
             Rule::Difference => "difference",
             Rule::Quotient { .. } | Rule::ProductQuotient { .. } => "quotient",
             Rule::Between => "average",

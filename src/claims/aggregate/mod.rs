@@ -1,12 +1,14 @@
 //! Numbers that follow from others of their table, against those others: averages, scores, maxima, ranges.
 
-use super::expect::{Expected, Member, expected, widest_deviation};
+mod evidence;
+mod judge;
+mod labels;
+
 use super::figure;
-use super::members::{is_exact, members, mixes, usable};
+use crate::compare::Comparison;
 use crate::model::{Derived, Rule, Table};
-use crate::number::{Interval, Number};
-use rust_decimal::Decimal;
-use std::collections::{HashMap, HashSet};
+use judge::{Fits, Judged, gives_a_value, judge};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A derived number that its members cannot give.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +40,22 @@ pub enum Fault {
 }
 
 /// The derived numbers of a message that their members cannot give.
-pub(crate) fn check(tables: &[Table]) -> Vec<Aggregate> {
+pub(crate) fn check(tables: &[Table], comparisons: &[Comparison]) -> Vec<Aggregate> {
+    let mut out = declared(tables);
+    // Labels are taken at their word only in tables of measurements, where no format says more.
+    let compared: BTreeSet<usize> =
+        comparisons.iter().flat_map(|comparison| &comparison.tables).copied().collect();
+    for index in compared {
+        let table = &tables[index];
+        if table.derived.is_empty() && !table.format.starts_with("benchstat") {
+            out.extend(evidence::wrong(index, table));
+        }
+    }
+    out
+}
+
+/// Those that formats declare.
+fn declared(tables: &[Table]) -> Vec<Aggregate> {
     let mut judged = Vec::new();
     for (index, table) in tables.iter().enumerate().filter(|(_, table)| !table.derived.is_empty()) {
         let derived: HashMap<(usize, usize), &Derived> = table
@@ -83,24 +100,6 @@ fn strangers(judged: &[(usize, &Derived, Judged)]) -> HashSet<(usize, Rule, usiz
     counts.into_keys().collect()
 }
 
-/// How a derived number and its members go together.
-struct Judged {
-    fits: Fits,
-    /// Whether it is printed far more finely than its members: then it shows by its digits how it was computed.
-    finer: bool,
-}
-
-enum Fits {
-    /// It is the value of the members as printed, in this form.
-    Exactly(usize),
-    /// It is a value that the members may have had before they were rounded; what they give as printed, in each form.
-    Loosely(Vec<String>),
-    /// It is none; what the members give, in each form.
-    No(Vec<String>),
-    /// It lies where it cannot.
-    Outside(Fault),
-}
-
 /// The form in which most standard deviations of a message are computed, where any show it.
 fn usual_form<'j>(all: impl Iterator<Item = (Rule, &'j Judged)>) -> Option<usize> {
     let mut counts = [0usize; 2];
@@ -134,77 +133,6 @@ fn computed_from_the_printed<'j>(all: impl Iterator<Item = &'j Judged>) -> bool 
     exactly >= 2 && exactly * 3 >= finer.len() * 2
 }
 
-fn gives_a_value(rule: Rule) -> bool {
-    !matches!(rule, Rule::Between | Rule::SpreadWithin)
-}
-
-/// `None` where nothing can be checked: a member that is missing, nan, or stands for no value.
-fn judge(table: &Table, derived: &Derived, all: &HashMap<(usize, usize), &Derived>) -> Option<Judged> {
-    let number = usable(table, derived.row, derived.column)?;
-    let members = members(table, derived, number, |at| all.get(&at).copied())?;
-    let printed = Interval::printed(number)?;
-    if !gives_a_value(derived.rule) {
-        let fits = bounded(derived.rule, number, printed, &members)?.map_or(Fits::Exactly(0), Fits::Outside);
-        return Some(Judged { fits, finer: false });
-    }
-    let forms = expected(derived.rule, &members);
-    let forms: Vec<Expected> = forms.iter().filter_map(|form| in_unit(form, derived.rule, number)).collect();
-    let coarsest = derived.members.iter().filter_map(|&(row, column)| {
-        // Exact constants are as fine as can be.
-        let member = table.cell(row, column)?.number()?;
-        (!is_exact(table, column, member)).then_some(member.ulp)
-    });
-    let coarsest = coarsest.max();
-    // Only where all are of one kind do their last places compare.
-    let alike = matches!(derived.rule, Rule::Mean | Rule::StandardDeviation);
-    let finer = alike
-        && coarsest.is_some_and(|ulp| number.ulp.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|n| n <= ulp));
-    let fits = if let Some(form) = forms.iter().position(|form| printed.contains(form.value)) {
-        Fits::Exactly(form)
-    } else {
-        // The largest of some figures is one of them, digit by digit, where it is printed like them.
-        let one_of_them = derived.rule == Rule::Maximum && coarsest == Some(number.ulp);
-        let rights: Vec<String> =
-            forms.iter().map(|form| figure::like(form.value, number)).collect::<Option<_>>()?;
-        if rights.is_empty() {
-            return None;
-        } else if !one_of_them && forms.iter().any(|form| form.range.overlaps(printed)) {
-            Fits::Loosely(rights)
-        } else {
-            Fits::No(rights)
-        }
-    };
-    Some(Judged { fits, finer })
-}
-
-/// What the members give, in the unit of the derived number.
-fn in_unit(form: &Expected, rule: Rule, number: &Number) -> Option<Expected> {
-    let Some(unit) = number.unit.filter(|_| mixes(rule)) else { return Some(*form) };
-    Some(Expected {
-        value: form.value.checked_div(unit.scale)?,
-        range: form.range.over(Interval::exact(unit.scale))?,
-    })
-}
-
-/// Whether a number keeps within its two members; `Some(None)` where it does.
-fn bounded(rule: Rule, number: &Number, printed: Interval, members: &[Member]) -> Option<Option<Fault>> {
-    let [low, high] = members else { return None };
-    let say = |value: Decimal| figure::like(value, &Number { signed: false, ..*number });
-    Some(match rule {
-        Rule::Between if printed.high() < low.range.low() => {
-            Some(Fault::Outside { end: say(low.value)?, below: true })
-        }
-        Rule::Between if printed.low() > high.range.high() => {
-            Some(Fault::Outside { end: say(high.value)?, below: false })
-        }
-        Rule::SpreadWithin => {
-            let widest = widest_deviation(*low, *high)?;
-            (printed.low() > widest.high()).then(|| say(widest.high()).map(Fault::TooWide))?
-        }
-        _ => None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,7 +149,7 @@ mod tests {
             let members = (0..last).map(|row| (row, column)).collect();
             table.derived.push(Derived { row: last, column, rule, members });
         }
-        check(&tables).into_iter().map(|wrong| (wrong.derived.column, wrong.fault)).collect()
+        declared(&tables).into_iter().map(|wrong| (wrong.derived.column, wrong.fault)).collect()
     }
 
     fn value(text: &str) -> Fault {
