@@ -11,6 +11,8 @@ pub(crate) struct Entry {
     pub(crate) figure: Number,
     /// The values.
     pub(crate) operands: Operands,
+    /// The values with their prefixes read the other way, where that makes a difference.
+    pub(crate) otherwise: Option<Operands>,
     /// The unit of the values, in the base of its dimension.
     pub(crate) scale: Decimal,
     /// Whether both values are percentages.
@@ -90,7 +92,10 @@ impl Group {
                 let entry = &all[*at];
                 let claimed = in_unit_of_values(claimed(&entry.figure, kind)?, entry, kind)?;
                 let possible = readings.iter().any(|reading| reading.of(&entry.operands).is_some());
-                let fits = readings.iter().map(|reading| reading.fits(claimed, &entry.operands));
+                let all = [Some(&entry.operands), entry.otherwise.as_ref()];
+                let fits = readings
+                    .iter()
+                    .map(|reading| all.iter().flatten().any(|operands| reading.fits(claimed, operands)));
                 possible.then(|| fits.collect())
             })
             .collect();

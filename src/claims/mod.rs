@@ -2,11 +2,13 @@
 //! deltas, sentences. Finds what fits under no reading, and what is right.
 
 mod aggregate;
+mod candidate;
 mod column;
 mod digits;
 mod expect;
 mod figure;
 mod members;
+mod prefix;
 mod printed;
 mod prose;
 mod reading;

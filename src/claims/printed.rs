@@ -1,15 +1,13 @@
 //! Printed changes of compared values: which figure belongs to which value, and whether it is right.
 
+use super::candidate::{Candidate, Compared, candidate, extremes};
 use super::column::{Entry, Outcome, as_percent, judge};
-use super::expect::Member;
 use super::figure;
-use super::reading::{Kind, Operands, Reading, Title};
+use super::reading::{Kind, Reading, Title};
 use super::suspect::{Suspect, Texts, suspect};
 use crate::compare::{CellRef, Comparison, Pair};
-use crate::model::{Cell, Role, Table};
-use crate::number::{Interval, Number};
+use crate::model::{Role, Table};
 use crate::text::Span;
-use rust_decimal::Decimal;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -86,47 +84,8 @@ pub(crate) fn check(tables: &[Table], comparisons: &[Comparison]) -> Vec<Printed
     out
 }
 
-/// What is compared.
-struct Compared<'a> {
-    tables: &'a [Table],
-    /// By the first cell of a base: the lowest and the highest of all values that are compared with it, and of it.
-    extremes: HashMap<CellRef, (&'a Number, &'a Number)>,
-}
-
-/// The lowest and the highest value around each base.
-fn extremes<'a>(
-    tables: &'a [Table],
-    comparisons: &[Comparison],
-) -> HashMap<CellRef, (&'a Number, &'a Number)> {
-    let mut out: HashMap<CellRef, (&Number, &Number)> = HashMap::new();
-    for pair in comparisons.iter().flat_map(|comparison| &comparison.pairs) {
-        let Some(first) = pair.base.first() else { continue };
-        for number in pair.base.iter().chain([&pair.cell]).filter_map(|cell| operand(tables, *cell)) {
-            let (low, high) = out.entry(*first).or_insert((number, number));
-            if number.value() < low.value() {
-                *low = number;
-            }
-            if number.value() > high.value() {
-                *high = number;
-            }
-        }
-    }
-    out
-}
-
 /// The pairs of a table by row and column.
 type Pairs<'a> = HashMap<(usize, usize), &'a Pair>;
-
-/// A figure with its pair.
-struct Candidate<'a> {
-    pair: &'a Pair,
-    base: Vec<&'a Number>,
-    new: &'a Number,
-    figure: Number,
-    column: Option<usize>,
-    span: Span,
-    entry: Entry,
-}
 
 /// The changes in a column of their own. It belongs to a column of values beside it, or stands in the same place
 /// among the columns of changes as its values among those that are compared; its figures tell.
@@ -204,56 +163,6 @@ fn of_notes(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>) -> Vec<Pr
         }
     }
     out
-}
-
-fn candidate<'a>(
-    compared: &Compared<'a>,
-    table: &Table,
-    pair: &'a Pair,
-    figure: Number,
-    column: Option<usize>,
-    span: Span,
-) -> Option<Candidate<'a>> {
-    let Compared { tables, extremes } = compared;
-    let new = operand(tables, pair.cell)?;
-    let base: Vec<&Number> = pair.base.iter().filter_map(|base| operand(tables, *base)).collect();
-    if base.is_empty() || base.iter().any(|base| base.dimension() != new.dimension()) {
-        return None;
-    }
-    let points = new.is_percent() || table.is_percentage(pair.cell.row, pair.cell.column);
-    let lenient = table.rows[pair.cell.row].aggregate;
-    // All in the unit of the new value: a difference is printed in that one.
-    let scale = new.unit.map_or(Decimal::ONE, |unit| unit.scale);
-    let extremes = pair.base.first().and_then(|first| {
-        let (low, high) = extremes.get(first)?;
-        Some((pooled(&[low], scale)?, pooled(&[high], scale)?))
-    });
-    let operands = Operands {
-        base: pooled(&base, scale)?,
-        new: pooled(&[new], scale)?,
-        direction: pair.told.direction,
-        extremes,
-    };
-    let entry = Entry { figure, operands, scale, points, lenient };
-    Some(Candidate { pair, base, new, figure, column, span, entry })
-}
-
-/// The number of a cell, unless it stands for no value.
-fn operand(tables: &[Table], at: CellRef) -> Option<&Number> {
-    let table = tables.get(at.table)?;
-    let number = table.cell(at.row, at.column).and_then(Cell::number)?;
-    table.sentinel(at.row, at.column).is_none().then_some(number)
-}
-
-/// The mean of some runs, in units of `scale`.
-fn pooled(runs: &[&Number], scale: Decimal) -> Option<Member> {
-    let zero = Member { value: Decimal::ZERO, range: Interval::exact(Decimal::ZERO) };
-    let sum = runs.iter().try_fold(zero, |sum, run| {
-        let range = sum.range.plus(Interval::of(run)?)?;
-        Some(Member { value: sum.value.checked_add(run.value()?)?, range })
-    })?;
-    let divisor = Decimal::from(runs.len()).checked_mul(scale)?;
-    Some(Member { value: sum.value.checked_div(divisor)?, range: sum.range.over(Interval::exact(divisor))? })
 }
 
 /// The judged figures in words.

@@ -3,12 +3,13 @@
 
 use super::super::figure;
 use super::super::reading::Reading;
-use super::check::{Statement, Wrong, as_said, range};
 use super::figures::{Bound, Figure};
+use super::judge::{as_said, range};
 use super::lexicon::{Way, way};
 use super::named::operands;
 use super::reach::{Reach, Scope};
 use super::sentences::Sentence;
+use super::statement::{Statement, Wrong};
 use super::vocabulary::{is_loss, is_quantifier};
 use super::words::Word;
 use crate::compare::{CellRef, Comparison, Pair, Verdict};

@@ -3,21 +3,25 @@
 mod bound;
 mod check;
 mod clauses;
+mod familiar;
 mod faster;
 mod figures;
 mod fractions;
 mod gate;
+mod judge;
 mod lexicon;
 mod named;
 mod pairs;
 mod reach;
 mod remark;
 mod sentences;
+mod statement;
 mod table_figures;
+mod tokens;
 mod vocabulary;
 mod words;
 
-pub use check::{Statement, Wrong};
+pub use statement::{Statement, Wrong};
 
 use crate::compare::Comparison;
 use crate::layout::Page;
@@ -56,7 +60,8 @@ pub(crate) fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison
         }
         out.extend(names.check(&sentence, &words));
         out.extend(largest.iter().flat_map(|largest| largest.check(&sentence, &words, tables)));
-        let compares = words.iter().any(|word| word.kind == words::WordKind::Arrow);
+        // An arrow in front only sets the sentence off.
+        let compares = words.iter().skip(1).any(|word| word.kind == words::WordKind::Arrow);
         if out.len() == before && left > 0 && !compares && pairs::claimed(&words).is_empty() {
             let found = reach.as_ref().and_then(|reach| of_the_table(reach, &sentence, &words));
             left -= usize::from(found.is_some());

@@ -1,12 +1,13 @@
 //! What a sentence speaks of: the one comparison in its reach, and the rows, columns and configurations that it names.
 
+use super::familiar::{Familiar, familiar_words};
 use super::sentences::{Sentence, is_prose};
+use super::tokens::{Token, joined, label_tokens, tokens};
 use super::vocabulary::narrows_nothing;
-use super::words::{Word, WordKind};
+use super::words::Word;
 use crate::compare::{Axis, Comparison, Pair};
-use crate::layout::{Kind, Page};
-use crate::model::{Cell, Table};
-use crate::number::{Dimension, Number};
+use crate::layout::Page;
+use crate::model::Table;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,8 +18,6 @@ const NEAR: u32 = 12;
 const MOST_NAMES: usize = 2048;
 /// How many words a name may have.
 const LONGEST_NAME: usize = 6;
-/// How many lines over a table may say what it shows.
-const INTRODUCTION: u32 = 4;
 
 /// The comparisons of a message, found by the sentences that stand near them.
 pub(crate) struct Reach<'a> {
@@ -30,9 +29,6 @@ pub(crate) struct Reach<'a> {
     names: OnceCell<HashMap<String, Vec<Target>>>,
     familiar: Vec<OnceCell<Familiar>>,
 }
-
-/// Words that introduce a table, each with the first and the last line that has it.
-type Familiar = HashMap<String, (u32, u32)>;
 
 struct Place {
     first: u32,
@@ -119,7 +115,8 @@ impl<'a> Reach<'a> {
         let mut scope = Scope { known: true, ..Scope::default() };
         let tokens = tokens(&sentence.text, words, part);
         let names = self.names.get_or_init(|| self.collect_names());
-        let familiar = self.familiar[comparison].get_or_init(|| self.familiar_words(comparison));
+        let familiar = self.familiar[comparison]
+            .get_or_init(|| familiar_words(self.page, self.tables, &self.comparisons[comparison]));
         // A sentence does not introduce its own words.
         let (first, last) = sentence.paragraph;
         let is_familiar =
@@ -223,46 +220,6 @@ impl<'a> Reach<'a> {
         }
         names
     }
-
-    /// The words of the lines that introduce a comparison's tables, and of their headers.
-    fn familiar_words(&self, comparison: usize) -> Familiar {
-        let mut out = Familiar::new();
-        for table in self.comparisons[comparison].tables.iter().map(|at| &self.tables[*at]).take(8) {
-            let Some((first, _)) = table.first_and_last_line() else { continue };
-            let above = (first.saturating_sub(INTRODUCTION)..first).filter_map(|line| self.page.line(line));
-            let header = table.header.iter().filter_map(|line| self.page.line(*line));
-            for line in above.filter(|line| line.kind == Kind::Text).chain(header) {
-                // A sentence speaks for itself; what introduces a table is a few words.
-                let is_sentence = line.body.contains(". ") || line.body.ends_with('.');
-                if is_sentence || line.body.split_ascii_whitespace().count() > 8 {
-                    continue;
-                }
-                for token in label_tokens(line.body) {
-                    let lines = out.entry(token).or_insert((line.number, line.number));
-                    *lines = (lines.0.min(line.number), lines.1.max(line.number));
-                }
-            }
-        }
-        self.add_names_of_metrics(comparison, &mut out);
-        out
-    }
-
-    /// What measures time is spoken of as time, and what is a rate as throughput.
-    fn add_names_of_metrics(&self, comparison: usize, words: &mut Familiar) {
-        let cell = self.comparisons[comparison].pairs.first().and_then(|pair| pair.cell.of(self.tables));
-        let dimension = cell.and_then(Cell::number).map(Number::dimension);
-        let has = |names: &[&str]| names.iter().any(|name| words.contains_key(*name));
-        let time =
-            dimension == Some(Dimension::Time) || has(&["seconds", "sec", "secs", "ms", "us", "ns", "time"]);
-        let rate = matches!(dimension, Some(Dimension::Rate | Dimension::DataRate | Dimension::BitRate))
-            || has(&["iops", "throughput", "ops", "qps", "tps", "rps"]);
-        let more: &[&str] = match (time, rate) {
-            (true, false) => &["time", "times", "runtime", "duration"],
-            (false, true) => &["throughput", "rate"],
-            _ => &[],
-        };
-        words.extend(more.iter().map(|word| ((*word).to_owned(), (0, u32::MAX))));
-    }
 }
 
 /// Whether a token is what something is compared with: `than before`, `compared to the base`.
@@ -270,49 +227,4 @@ fn is_compared_with(tokens: &[Token<'_>], at: usize) -> bool {
     let back = |count: usize| at.checked_sub(count).map_or("", |at| tokens[at].text);
     let joint = if back(1) == "the" { back(2) } else { back(1) };
     matches!(joint, "than" | "as" | "vs" | "versus" | "over" | "to" | "against")
-}
-
-struct Token<'s> {
-    text: &'s str,
-    word: usize,
-    is_figure: bool,
-}
-
-/// The parts of a sentence's words that consist of letters and digits; signs that stand alone as they are.
-fn tokens<'s>(sentence: &'s str, words: &'s [Word], part: Range<usize>) -> Vec<Token<'s>> {
-    let mut out = Vec::with_capacity(part.len());
-    for at in part {
-        let word = &words[at];
-        let (text, is_figure) = match &word.kind {
-            WordKind::Text(text) => (text.as_str(), false),
-            WordKind::Number(_) => (&sentence[word.range.clone()], true),
-            WordKind::Arrow => continue,
-        };
-        let before = out.len();
-        let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-        out.extend(parts.map(|text| Token { text, word: at, is_figure }));
-        if out.len() == before {
-            out.push(Token { text, word: at, is_figure });
-        }
-    }
-    out
-}
-
-fn label_tokens(label: &str) -> Vec<String> {
-    label
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|part| !part.is_empty())
-        .map(str::to_lowercase)
-        .collect()
-}
-
-fn joined<'s>(parts: impl Iterator<Item = &'s str>) -> String {
-    let mut out = String::new();
-    for part in parts {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        out.push_str(part);
-    }
-    out
 }

@@ -1,0 +1,165 @@
+//! Holds a claimed change against its two values.
+
+use super::super::column::claimed as claimed_range;
+use super::super::expect::Member;
+use super::super::figure;
+use super::super::prefix::read_otherwise;
+use super::super::reading::{Kind, Operands, Reading};
+use super::super::suspect::{Suspect, Texts, suspect};
+use super::figures::{Figure, PERCENT, Said};
+use super::lexicon::Way;
+use super::sentences::Sentence;
+use super::words::Word;
+use crate::compare::{Direction, of_dimension};
+use crate::number::{Dimension, Interval, Number};
+use rust_decimal::Decimal;
+
+/// What is wrong with a claimed change of two values: the right figure, and what may have gone wrong. `None` where it
+/// fits, or where nothing can be said.
+pub(crate) fn judge(
+    figure: &Figure,
+    way: Option<Way>,
+    operands: &Operands,
+    texts: Texts<'_>,
+) -> Option<(String, Option<Suspect>)> {
+    let number = figure.number;
+    let readings = match figure.said {
+        Said::Result(_) => vec![Reading::Ratio],
+        _ => readings_for(&number, texts),
+    };
+    let range = range(figure)?;
+    let change = Reading::Change.of(operands)?;
+    let kind = if number.dimension() == Dimension::Ratio { Kind::Ratio } else { Kind::Percent };
+    let fits = readings.iter().any(|reading| reading.fits(range, operands))
+        || one_more(figure, range)
+            .is_some_and(|range| readings.iter().any(|reading| reading.fits(range, operands)));
+    let in_words = figure.said != Said::Digits;
+    let ratio = if change.value < Decimal::ZERO && number.figure > Decimal::ONE {
+        Reading::Inverse
+    } else {
+        Reading::Ratio
+    };
+    let usual = if kind == Kind::Ratio && !in_words { ratio } else { Reading::Change };
+    // What is said in words is answered in percent, and a ratio with a digit behind its point.
+    let tenth = Decimal::new(1, 1);
+    let like = match kind {
+        _ if in_words => Number { unit: Some(PERCENT), ulp: tenth, ..number },
+        Kind::Ratio => Number { ulp: number.ulp.min(tenth), ..number },
+        _ => number,
+    };
+    let like = Number { signed: usual == Reading::Change, ..like };
+    let otherwise = || {
+        let (base, new) = read_otherwise(texts.base?, texts.new?)?;
+        self::operands(&base, &new, operands.direction)
+    };
+    if !fits && otherwise().is_some_and(|other| readings.iter().any(|reading| reading.fits(range, &other))) {
+        return None;
+    }
+    if !fits {
+        let right = figure::like(usual.of(operands)?.value, &like)?;
+        if in_words {
+            return Some((right, mistaken(figure, operands)));
+        }
+        let suspect = suspect(&number, kind, usual, &right, operands, texts);
+        // The sign is judged by the words.
+        return Some((right, suspect.filter(|suspect| *suspect != Suspect::Sign)));
+    }
+    // What rounding may have turned is no wrong sign.
+    let (up, down) = (change.range.low() > Decimal::ZERO, change.range.high() < Decimal::ZERO);
+    let way = match figure.said {
+        Said::Result(Some(way)) => way,
+        _ => way?,
+    };
+    let wrong = match (way, operands.direction) {
+        (Way::Up, _) | (Way::Better, Direction::Higher) | (Way::Worse, Direction::Lower) => down,
+        (Way::Down, _) | (Way::Better, Direction::Lower) | (Way::Worse, Direction::Higher) => up,
+        (_, Direction::Unknown) => false,
+    };
+    if !wrong {
+        return None;
+    }
+    let right = figure::like(usual.of(operands)?.value, &like)?;
+    let happened = match way {
+        Way::Up => "went down",
+        Way::Down => "went up",
+        Way::Better => "got worse",
+        Way::Worse => "got better",
+    };
+    Some((right, Some(Suspect::OtherWay(happened))))
+}
+
+/// `2x faster` is twice or three times as fast, as people count.
+fn one_more(figure: &Figure, range: Interval) -> Option<Interval> {
+    let counted = figure.said == Said::Digits && figure.number.dimension() == Dimension::Ratio;
+    if counted { range.plus(Interval::exact(Decimal::ONE)) } else { None }
+}
+
+/// By a third is not to a third.
+fn mistaken(figure: &Figure, operands: &Operands) -> Option<Suspect> {
+    let share = range(figure)?;
+    let hundred = Interval::exact(Decimal::ONE_HUNDRED);
+    match figure.said {
+        Said::Part if Reading::Ratio.fits(share.over(hundred)?, operands) => Some(Suspect::ToNotBy),
+        Said::Result(_) => {
+            let percent = share.times(hundred)?;
+            let fits = [Reading::Change, Reading::Gain].iter().any(|reading| reading.fits(percent, operands));
+            fits.then_some(Suspect::ByNotTo)
+        }
+        _ => None,
+    }
+}
+
+/// A figure as the sentence has it.
+pub(crate) fn as_said(sentence: &Sentence<'_, '_>, word: &Word) -> String {
+    match word.figure() {
+        Some(figure) if figure.said == Said::Digits => figure::text(&figure.number),
+        _ => sentence.text[word.range.clone()].to_owned(),
+    }
+}
+
+fn readings_for(number: &Number, texts: Texts<'_>) -> Vec<Reading> {
+    texts.base.map_or(readings_of(number, false), |base| readings(number, base))
+}
+
+/// The readings of a claimed change of this base.
+pub(crate) fn readings(number: &Number, base: &Number) -> Vec<Reading> {
+    readings_of(number, base.is_percent())
+}
+
+fn readings_of(number: &Number, points: bool) -> Vec<Reading> {
+    use Reading::*;
+    match (number.dimension(), points) {
+        (Dimension::Ratio, _) => vec![Ratio, Inverse],
+        (_, true) => vec![Change, Gain, OverNew, Points, PointsLost],
+        (_, false) => vec![Change, Gain, OverNew],
+    }
+}
+
+/// What a claimed figure may stand for; a rough one reaches further, and one in words as far.
+pub(crate) fn range(figure: &Figure) -> Option<Interval> {
+    let kind = if figure.number.dimension() == Dimension::Ratio { Kind::Ratio } else { Kind::Percent };
+    let range = claimed_range(&figure.number, kind)?;
+    let share = match (figure.said, figure.roughly) {
+        (Said::Digits, false) => return Some(range),
+        (Said::Digits, true) => Decimal::new(15, 2),
+        (_, false) => Decimal::new(2, 1),
+        (_, true) => Decimal::new(3, 1),
+    };
+    let size = figure.number.figure.abs();
+    let mut room = size.checked_mul(share)?;
+    if figure.said == Said::Digits {
+        room = room.max(figure.number.ulp);
+    }
+    range.plus(Interval::between(-room, room))
+}
+
+/// Two values with all that they may stand for.
+pub(crate) fn operands(base: &Number, new: &Number, direction: Direction) -> Option<Operands> {
+    let member = |number: &Number| Some(Member { value: number.value()?, range: Interval::of(number)? });
+    Some(Operands { base: member(base)?, new: member(new)?, direction, extremes: None })
+}
+
+/// Which way is better for values in this unit.
+pub(crate) fn direction(number: &Number) -> Direction {
+    of_dimension(number.dimension()).unwrap_or(Direction::Unknown)
+}
