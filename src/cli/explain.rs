@@ -13,10 +13,10 @@ pub fn explain(options: &ExplainOptions) -> u8 {
     print(|output| match &options.code {
         Some(code) => LINTS.iter().filter(|lint| lint.code == code).try_for_each(|lint| {
             let severity = word(lint.severity);
-            writeln!(output, "{code} ({severity})\n\n{}\n", lint.summary)?;
+            writeln!(output, "{code} ({severity})\n\n{}\n\n{}\n", lint.summary, lint.why)?;
             writeln!(output, "Its severity is a setting, here the default:")?;
             writeln!(output, r#"  {{"benchlens": {{"findings": {{"{code}": "{severity}"}}}}}}"#)?;
-            writeln!(output, "Others are error, warning, information, hint, and off.")
+            writeln!(output, "With off it is silent. Others are error, warning, information and hint.")
         }),
         None => {
             LINTS.iter().try_for_each(|lint| writeln!(output, "{:<20} {}", lint.code, word(lint.severity)))

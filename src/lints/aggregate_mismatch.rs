@@ -9,6 +9,7 @@ pub(super) static LINT: Lint = Lint {
     code: "aggregate-mismatch",
     severity: Severity::Warning,
     summary: "Reports an average, median, standard deviation, minimum, maximum, range, sum, share, rate or score that its members cannot give, however they were rounded.",
+    why: "A wrong sum or average is either a slip, or it was taken from other numbers than those that are shown. Where only a label tells how a number follows from others, it is reported if others with that label are right.",
     check,
 };
 

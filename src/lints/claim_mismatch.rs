@@ -9,6 +9,7 @@ pub(super) static LINT: Lint = Lint {
     code: "claim-mismatch",
     severity: Severity::Warning,
     summary: "Reports a change or ratio, in a table or in a sentence, that its two values cannot give, however they were rounded and whichever way changes are counted; and a figure in a sentence that the table has with other digits.",
+    why: "What people remember of a patch is its figure. Every usual way of counting is tried, each number stands for all that may have been rounded or cut to it, and only what fits under none is reported. A sentence is held against a table only where it names what it speaks of, or where one table is in reach and no word of it may mean anything else.",
     check,
 };
 

@@ -8,6 +8,7 @@ pub(super) static LINT: Lint = Lint {
     code: "convention-change",
     severity: Severity::Information,
     summary: "Reports a printed change that is right only with another sign or divisor than the rest of its column uses.",
+    why: "Changes in one column are read against each other: one that is counted in another way looks better or worse than it is.",
     check,
 };
 

@@ -10,6 +10,7 @@ pub(super) static LINT: Lint = Lint {
     code: "impossible-statistic",
     severity: Severity::Warning,
     summary: "Reports statistics that no values can have: an average outside minimum and maximum, a spread that is negative or wider than the range allows, a probability above one.",
+    why: "Such a number was copied from another place, or the columns were exchanged.",
     check,
 };
 

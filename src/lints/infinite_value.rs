@@ -7,6 +7,7 @@ pub(super) static LINT: Lint = Lint {
     code: "infinite-value",
     severity: Severity::Warning,
     summary: "Reports an inf among the values of a table: something was divided by zero.",
+    why: "No measurement is infinite: the run took no time, or a count was zero. Nothing can be compared with it.",
     check,
 };
 

@@ -8,6 +8,7 @@ pub(super) static LINT: Lint = Lint {
     code: "malformed-number",
     severity: Severity::Warning,
     summary: "Reports a cell that is almost a number (1.2.3, 12,34, the letter O for a zero) in a column of numbers.",
+    why: "A slip of the pen or of a scanner changes the value, and a program that reads the table fails or takes another one.",
     check,
 };
 

@@ -79,6 +79,8 @@ pub struct Lint {
     pub severity: Severity,
     /// What it does, in one sentence.
     pub summary: &'static str,
+    /// Why that matters, in a sentence or two.
+    pub why: &'static str,
     check: fn(&Facts<'_>, &mut Sink<'_>),
 }
 

@@ -7,6 +7,7 @@ pub(super) static LINT: Lint = Lint {
     code: "nan-value",
     severity: Severity::Warning,
     summary: "Reports a nan among the values of a table: something divided by zero, and the run has no result.",
+    why: "A nan cannot be compared, and it hides a run that failed; averages that took it in are nan or wrong.",
     check,
 };
 

@@ -7,6 +7,7 @@ pub(super) static MISSING: Lint = Lint {
     code: "missing-cell",
     severity: Severity::Warning,
     summary: "Reports a row with fewer values than the other rows of its table.",
+    why: "A value is missing and those behind it may have moved under other titles; the row is compared only as far as it is sure.",
     check: missing,
 };
 
@@ -14,6 +15,7 @@ pub(super) static EXTRA: Lint = Lint {
     code: "extra-cell",
     severity: Severity::Warning,
     summary: "Reports a row with more values than the other rows of its table.",
+    why: "Nothing says what the additional value is, and which of the values belong under which title.",
     check: extra,
 };
 

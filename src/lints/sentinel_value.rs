@@ -6,6 +6,7 @@ pub(super) static LINT: Lint = Lint {
     code: "sentinel-value",
     severity: Severity::Warning,
     summary: "Reports a limit of an integer type, or -1 among positive values: the program had no result and printed that.",
+    why: "Such a number looks like a measurement, and a change worked out from it means nothing. No claim is checked against one.",
     check,
 };
 

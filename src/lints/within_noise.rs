@@ -10,6 +10,7 @@ pub(super) static LINT: Lint = Lint {
     code: "within-noise",
     severity: Severity::Hint,
     summary: "Reports a printed change that is right but lies inside the spread that the text prints for its base.",
+    why: "The next run may show the opposite.",
     check,
 };
 

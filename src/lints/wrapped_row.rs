@@ -6,6 +6,7 @@ pub(super) static LINT: Lint = Lint {
     code: "wrapped-row",
     severity: Severity::Information,
     summary: "Reports the end of a row that a mail program put on a line of its own; for the comparison the row is joined.",
+    why: "Readers, and programs that read tables, lose the end of the row. The mail program's line length is the cause.",
     check,
 };
 

@@ -2,7 +2,7 @@
 //! reported, and one figure moved beyond every reading is reported alone.
 //!
 //! The tables are made with whole numbers only, without any of the program's own arithmetic. `TABLES=20000 cargo test
-//! claims` makes more of them.
+//! claims` makes that many of them for each way of counting.
 
 use benchlens::analyze;
 use benchlens::lints::Finding;
@@ -37,19 +37,39 @@ enum Way {
     Points,
     Ratio,
     Inverse,
+    /// What is better is plus: by the row's metric.
+    Benefit,
+    /// Without a sign.
+    Size,
+    /// New - base, in the unit of the values.
+    Difference,
 }
 
-const WAYS: [Way; 6] = [Way::Change, Way::Gain, Way::OverNew, Way::Points, Way::Ratio, Way::Inverse];
+const WAYS: [Way; 9] = [
+    Way::Change,
+    Way::Gain,
+    Way::OverNew,
+    Way::Points,
+    Way::Ratio,
+    Way::Inverse,
+    Way::Benefit,
+    Way::Size,
+    Way::Difference,
+];
 
 /// A fraction: what a change is, without rounding.
 #[derive(Clone, Copy)]
 struct Fraction(i128, i128);
 
 impl Way {
-    /// The change of two values in percent, or their ratio.
-    fn of(self, base: i128, new: i128) -> Fraction {
+    /// The change of two values in percent, or their ratio. `lower` where less is better.
+    fn of(self, base: i128, new: i128, lower: bool) -> Fraction {
         match self {
             Way::Change => Fraction((new - base) * 100, base),
+            Way::Benefit if lower => Fraction((base - new) * 100, base),
+            Way::Benefit => Fraction((new - base) * 100, base),
+            Way::Size => Fraction((new - base).abs() * 100, base),
+            Way::Difference => Fraction(new - base, ONE),
             Way::Gain => Fraction((base - new) * 100, base),
             Way::OverNew => Fraction((base - new) * 100, new),
             Way::Points => Fraction(new - base, ONE),
@@ -60,6 +80,10 @@ impl Way {
 
     fn is_ratio(self) -> bool {
         matches!(self, Way::Ratio | Way::Inverse)
+    }
+
+    fn is_percent(self) -> bool {
+        !self.is_ratio() && self != Way::Difference
     }
 }
 
@@ -104,20 +128,33 @@ struct Table {
     places: u32,
     change_places: u32,
     signed: bool,
+    /// Whether the changes stand in brackets behind their values.
+    brackets: bool,
+    /// What is glued to the values.
+    unit: &'static str,
     rows: Vec<Row>,
 }
 
+const NAMES: [&str; 9] = ["alpha", "bravo", "delta", "gamma", "kappa", "lambda", "omega", "sigma", "theta"];
+
+/// Whether less is better in a row of a table whose rows have different metrics.
+fn is_lower(row: usize) -> bool {
+    row % 2 == 0
+}
+
 impl Table {
-    fn random(dice: &mut Dice) -> Self {
-        let way = WAYS[usize::try_from(dice.below(6)).unwrap()];
+    fn random(way: Way, dice: &mut Dice) -> Self {
         let places = u32::try_from(dice.below(4)).unwrap();
-        let change_places = u32::try_from(dice.below(3)).unwrap() + u32::from(way.is_ratio());
+        let change_places = match way {
+            Way::Difference => places,
+            _ => u32::try_from(dice.below(3)).unwrap() + u32::from(way.is_ratio()),
+        };
         let cut_values = places == 0 && dice.chance(2);
-        let cut_changes = !way.is_ratio() && dice.chance(3);
+        let cut_changes = way.is_percent() && dice.chance(3);
         // Some changes are worked out from the values before these were rounded, some from the printed ones.
         let exact = dice.chance(2);
-        let rows = (0..dice.between(4, 9))
-            .map(|_| {
+        let rows = (0..usize::try_from(dice.between(4, 9)).unwrap())
+            .map(|at| {
                 let top = if way == Way::Points { 99 } else { [3, 40, 900, 30_000][dice.below(4) as usize] };
                 let base = dice.between(ONE / 5 * 3, top * ONE);
                 let share = dice.between(-60, 90);
@@ -134,30 +171,44 @@ impl Table {
                 let change = if from == 0 || to == 0 {
                     0
                 } else {
-                    printed(way.of(from, to), change_places, cut_changes)
+                    printed(way.of(from, to, is_lower(at)), change_places, cut_changes)
                 };
                 Row { base: base_units, new: new_units, change }
             })
-            .filter(|row| row.base > 0 && row.new > 0)
             .collect();
-        Table { way, places, change_places, signed: dice.chance(2), rows }
+        let units: &[&str] = if way == Way::Points { &["%"] } else { &["", "", "ms", "k", "MB/s"] };
+        let unit = units[dice.below(units.len() as u64) as usize];
+        let signed = way != Way::Size && dice.chance(2);
+        // Without a sign brackets hold anything.
+        let brackets = signed && way.is_percent() && way != Way::Benefit && dice.chance(3);
+        Table { way, places, change_places, signed, brackets, unit, rows }
     }
 
     fn text(&self) -> String {
-        const NAMES: [&str; 9] =
-            ["alpha", "bravo", "delta", "gamma", "kappa", "lambda", "omega", "sigma", "theta"];
         let title = if self.way.is_ratio() { "ratio" } else { "change" };
-        let mut text =
-            format!("Results of the runs:\n\n{:<10}{:>14}{:>14}{:>14}\n", "name", "before", "after", title);
-        for (row, name) in self.rows.iter().zip(NAMES) {
-            let percent = if self.way == Way::Points { "%" } else { "" };
-            let unit = if self.way.is_ratio() { "x" } else { "%" };
+        let title = if self.brackets { "" } else { title };
+        // Without a title over the changes something has to say that these are measurements.
+        let heading = if self.brackets { "lower is better" } else { "results of the runs" };
+        let mut text = format!("{heading}:\n\n{:<18}{:>14}{:>14}{:>14}\n", "name", "before", "after", title);
+        for (at, row) in self.rows.iter().enumerate() {
+            let metric = match (self.way, is_lower(at)) {
+                (Way::Benefit, true) => "_latency",
+                (Way::Benefit, false) => "_throughput",
+                _ => "",
+            };
+            let unit = match self.way {
+                Way::Difference => self.unit,
+                _ if self.way.is_ratio() => "x",
+                _ => "%",
+            };
             let sign = if self.signed && !self.way.is_ratio() && row.change > 0 { "+" } else { "" };
+            let change = format!("{sign}{}{unit}", decimal(row.change, self.change_places));
+            let change = if self.brackets { format!(" ({change})") } else { format!("{change:>14}") };
             text.push_str(&format!(
-                "{name:<10}{:>14}{:>14}{:>14}\n",
-                decimal(row.base, self.places) + percent,
-                decimal(row.new, self.places) + percent,
-                format!("{sign}{}{unit}", decimal(row.change, self.change_places)),
+                "{:<18}{:>14}{:>14}{change}\n",
+                format!("{}{metric}", NAMES[at]),
+                decimal(row.base, self.places) + self.unit,
+                decimal(row.new, self.places) + self.unit,
             ));
         }
         text
@@ -172,10 +223,11 @@ impl Table {
             return false;
         }
         let scale = power(self.change_places);
-        WAYS.iter().all(|way| {
+        let all = WAYS.iter().flat_map(|way| [(*way, false), (*way, true)]);
+        all.into_iter().all(|(way, lower)| {
             let corners = values(row.base)
                 .into_iter()
-                .flat_map(|base| values(row.new).map(|new| way.of(base, new)))
+                .flat_map(|base| values(row.new).map(|new| way.of(base, new, lower)))
                 .map(|Fraction(above, below)| above * scale * 1000 / below);
             let corners: Vec<i128> = corners.collect();
             let (low, high) = (corners.iter().min().unwrap() - 1000, corners.iter().max().unwrap() + 1000);
@@ -194,17 +246,32 @@ fn findings(text: &str) -> Vec<Finding> {
 
 #[test]
 fn correctly_rounded_tables_are_silent_and_one_moved_figure_is_found() {
-    let wanted: usize = std::env::var("TABLES").ok().and_then(|n| n.parse().ok()).unwrap_or(2000);
+    let wanted: usize = std::env::var("TABLES").ok().and_then(|n| n.parse().ok()).unwrap_or(200);
+    for way in WAYS {
+        check(way, wanted);
+    }
+}
+
+/// Checks this many tables of one way of counting.
+fn check(way: Way, wanted: usize) {
     let mut dice = Dice(20_050_811);
-    let (mut checked, mut moved) = (0, 0);
+    let (mut checked, mut moved, mut tried) = (0, 0, 0);
     for number in 0..wanted {
-        let mut table = Table::random(&mut dice);
-        if table.rows.len() < 4 {
+        let mut table = Table::random(way, &mut dice);
+        if table.rows.iter().any(|row| row.base < 1 || row.new < 1) {
+            continue;
+        }
+        // One change without its sign that goes against all others is worth a remark.
+        let clear = || table.rows.iter().filter(|row| row.change > 2);
+        let up = clear().filter(|row| row.new > row.base).count();
+        let down = clear().filter(|row| row.new < row.base).count();
+        if way == Way::Size && (up < 3 || down < 3) {
             continue;
         }
         let text = table.text();
         let found = findings(&text);
         assert!(found.is_empty(), "table {number}, {:?}:\n{text}\n{found:#?}", table.way);
+        tried += 1;
         checked += usize::from(!analyze(&text).comparisons().is_empty());
         let at = usize::try_from(dice.below(table.rows.len() as u64)).unwrap();
         let figure = table.rows[at].change + dice.between(1, 60) * power(table.change_places);
@@ -219,6 +286,7 @@ fn correctly_rounded_tables_are_silent_and_one_moved_figure_is_found() {
         let line = u32::try_from(at).unwrap() + 3;
         assert_eq!(found, [(line, "claim-mismatch")], "table {number}, {:?}:\n{text}", table.way);
     }
-    assert!(checked * 10 > wanted * 9, "only {checked} of {wanted} tables are compared at all");
-    assert!(moved * 2 > wanted, "only {moved} figures of {wanted} were moved");
+    assert!(tried * 8 > wanted, "{way:?}: only {tried} of {wanted} tables tried");
+    assert!(checked * 10 > tried * 9, "{way:?}: only {checked} of {tried} tables are compared at all");
+    assert!(moved * 3 > tried, "{way:?}: only {moved} figures of {tried} were moved");
 }

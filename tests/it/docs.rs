@@ -56,10 +56,16 @@ fn section(lint: &Lint, page: &mut String) {
     let code = lint.code;
     let text = fs::read_to_string(root().join(format!("fixtures/lints/{code}/reported.txt")))
         .unwrap_or_else(|error| panic!("fixtures/lints/{code}/reported.txt: {error}"));
-    write!(page, "\n## {code}\n\n{}\n\n```text\n{text}```\n\n", lint.summary).unwrap();
+    write!(page, "\n## {code}\n\n{}\n\nWhy: {}\n\nFor example:\n\n", lint.summary, lint.why).unwrap();
+    write!(page, "```text\n{text}```\n\n").unwrap();
     for finding in findings(&text).iter().filter(|finding| finding.code == code) {
         writeln!(page, "- line {}: {}", finding.span.line + 1, finding.message).unwrap();
     }
+    write!(
+        page,
+        "\nTo silence it: `{{\"benchlens\": {{\"findings\": {{\"{code}\": \"off\"}}}}}}` in the settings.\n"
+    )
+    .unwrap();
     writeln!(page, "\nCases: [fixtures/lints/{code}](../fixtures/lints/{code}).").unwrap();
 }
 
