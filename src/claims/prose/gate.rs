@@ -12,61 +12,108 @@ pub(crate) enum Near {
     Comparison,
 }
 
-/// The beginnings of words that claim something without a figure: `halved`, `a third`, `no regression`.
-const STEMS: &[&[u8]] = &[
-    b"half",
-    b"halv",
-    b"third",
-    b"twice",
-    b"tripl",
-    b"thrice",
-    b"doubl",
-    b"quarter",
-    b"regress",
-    b"slow",
-    b"overhead",
-    b"degrad",
-    b"fast",
-    b"improve",
-    b"worse",
-];
+/// A figure of so many digits is known by them.
+const LONG: usize = 4;
 
-/// Whether a text may claim something. `has_digit` where a digit stands in it.
-pub(crate) fn may_claim(text: &str, has_digit: bool, near: Near) -> bool {
-    let bytes = text.as_bytes();
-    let by_figures = match near {
-        Near::Nothing => has_digit && says_a_change(bytes),
-        Near::Tables | Near::Comparison => has_digit,
-    };
-    by_figures || (near == Near::Comparison || has_digit) && says_without_figures(bytes)
+/// Whether a line may be part of a sentence that claims something. `has_digit` where a digit stands in its paragraph.
+pub(crate) fn may_claim(line: &str, has_digit: bool, near: Near) -> bool {
+    let signals = Signals::of(line);
+    has_digit && (signals.change || near != Near::Nothing && signals.long_figures > 0)
+        || (near == Near::Comparison || has_digit) && signals.fraction
+        || near == Near::Comparison && signals.way
 }
 
-/// Whether a sign or a word of changes stands in a text: `%`, `percent`, `pct`, `times`, `3x`, `1/3`.
-fn says_a_change(bytes: &[u8]) -> bool {
-    bytes.iter().enumerate().any(|(at, byte)| {
-        let rest = &bytes[at..];
-        match byte {
-            b'%' | 0xc3 | 0xef => true,
-            b'x' | b'/' => at > 0 && bytes[at - 1].is_ascii_digit(),
-            b'p' | b'P' => rest.len() > 2 && matches!(&rest[1..3], b"er" | b"ct"),
-            b't' => rest.starts_with(b"times"),
-            b'f' => rest.starts_with(b"factor") || rest.starts_with(b"fold"),
-            _ => false,
+/// Whether a whole sentence may claim something.
+pub(crate) fn claims(sentence: &str, near: Near) -> bool {
+    let signals = Signals::of(sentence);
+    // A slip of the pen takes two figures to be told.
+    signals.digit && (signals.change || near != Near::Nothing && signals.long_figures > 1)
+        || (near == Near::Comparison || signals.digit) && signals.fraction
+        || near == Near::Comparison && signals.way && signals.quantifier
+}
+
+/// What a text holds that belongs to claims, found in one walk over its bytes.
+#[derive(Debug, Default)]
+struct Signals {
+    digit: bool,
+    /// `%`, `percent`, `pct`, `times`, `factor`, `threefold`, `3x`, `1/3`.
+    change: bool,
+    /// How many figures have digits enough to be known by them.
+    long_figures: usize,
+    /// `halved`, `a third`.
+    fraction: bool,
+    /// `regression`, `faster`.
+    way: bool,
+    /// `no`, `all`.
+    quantifier: bool,
+}
+
+impl Signals {
+    fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut signals = Signals::default();
+        let mut at = 0;
+        while let Some(&byte) = bytes.get(at) {
+            let length =
+                |is_part: fn(&u8) -> bool| bytes[at..].iter().take_while(|byte| is_part(byte)).count();
+            if byte.is_ascii_alphabetic() {
+                let word = &bytes[at..at + length(u8::is_ascii_alphabetic)];
+                signals.note_word(word);
+                at += word.len();
+            } else if byte.is_ascii_digit() {
+                let figure =
+                    &bytes[at..at + length(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','))];
+                at += figure.len();
+                signals.digit = true;
+                let is_long =
+                    figure.len() >= LONG && figure.iter().filter(|b| b.is_ascii_digit()).count() >= LONG;
+                signals.long_figures += usize::from(is_long);
+                signals.change |= matches!(bytes.get(at), Some(b'x' | b'/'));
+            } else {
+                // The first bytes of a times sign and of a wide percent sign among them.
+                signals.change |= matches!(byte, b'%' | 0xc3 | 0xef);
+                at += 1;
+            }
         }
-    })
-}
+        signals
+    }
 
-fn says_without_figures(bytes: &[u8]) -> bool {
-    bytes.iter().enumerate().any(|(at, byte)| {
-        matches!(byte | 0x20, b'h' | b't' | b'd' | b'q' | b'r' | b's' | b'o' | b'f' | b'i' | b'w')
-            && (at == 0 || !bytes[at - 1].is_ascii_alphabetic())
-            && STEMS.iter().any(|stem| begins_with(&bytes[at..], stem))
-    })
-}
-
-/// Whether a text begins with a word in small letters, its own first letter in either case.
-fn begins_with(text: &[u8], word: &[u8]) -> bool {
-    text.len() >= word.len() && text[0] | 0x20 == word[0] && text[1..word.len()] == word[1..]
+    fn note_word(&mut self, word: &[u8]) {
+        // The first letter may be a capital.
+        let begins = |stem: &str| word.len() >= stem.len() && word[1..stem.len()] == stem.as_bytes()[1..];
+        match word[0] | 0x20 {
+            b'a' => self.quantifier |= begins("all") || begins("any"),
+            b'b' => self.way |= begins("better"),
+            b'd' => {
+                self.fraction |= begins("doubl");
+                self.way |= begins("degrad");
+            }
+            b'e' => self.quantifier |= begins("every") || begins("each"),
+            b'f' => {
+                self.change |= begins("factor");
+                self.way |= begins("fast");
+            }
+            b'h' => self.fraction |= begins("half") || begins("halv"),
+            b'i' => self.way |= begins("improve"),
+            b'l' => self.way |= begins("loss"),
+            b'n' => self.quantifier |= begins("no"),
+            b'o' => self.way |= begins("overhead"),
+            b'p' => {
+                self.change |= begins("per") || begins("pct");
+                self.way |= begins("penalt");
+            }
+            b'q' => self.fraction |= begins("quarter"),
+            b'r' => self.way |= begins("regress"),
+            b's' => self.way |= begins("slow"),
+            b't' => {
+                self.fraction |= ["third", "twice", "tripl", "thrice"].into_iter().any(begins);
+                self.change |= begins("times");
+            }
+            b'w' => self.way |= begins("worse"),
+            _ => {}
+        }
+        self.change |= word.ends_with(b"fold");
+    }
 }
 
 #[cfg(test)]
@@ -75,13 +122,28 @@ mod tests {
 
     #[test]
     fn what_claims_nothing_is_turned_away() {
-        let nothing = |text: &str| may_claim(text, text.bytes().any(|b| b.is_ascii_digit()), Near::Nothing);
-        assert!(nothing("from 1.53 to 1.20 (-21%)") && nothing("1.13 times faster") && nothing("about 3x"));
-        assert!(nothing("9.75 to 6.04, halved") && nothing("18 percent") && nothing("by 1/3"));
-        assert!(!nothing("No regression was seen") && !nothing("see line 12 of the file") && !nothing("Hi,"));
-        let compared =
-            |text: &str| may_claim(text, text.bytes().any(|b| b.is_ascii_digit()), Near::Comparison);
-        assert!(compared("No regression was seen") && compared("Regressions: none") && compared("line 12"));
+        let alone = |text: &str| claims(text, Near::Nothing);
+        assert!(alone("from 1.53 to 1.20 (-21%)") && alone("1.13 times faster") && alone("about 3x"));
+        assert!(alone("9.75 to 6.04, halved") && alone("18 percent") && alone("by 1/3"));
+        assert!(!alone("No regression was seen") && !alone("see line 12 of the file") && !alone("Hi,"));
+        let compared = |text: &str| claims(text, Near::Comparison);
+        assert!(
+            compared("No regression was seen") && compared("Regressions: none") && compared("All is faster")
+        );
+        assert!(compared("12.34 became 56.78") && compared("it drops to a third"));
         assert!(!compared("Please have a look at the next one, which is a breakfast.") && !compared(""));
+        assert!(!compared("line 12 of 2005") && !compared("The new one is faster."));
+    }
+
+    #[test]
+    fn lines_may_hold_a_part_of_what_is_claimed() {
+        assert!(
+            may_claim("The new one has no", false, Near::Comparison)
+                == claims("The new one has no", Near::Comparison)
+        );
+        assert!(
+            may_claim("regression at all", false, Near::Comparison) && !may_claim("", true, Near::Comparison)
+        );
+        assert!(may_claim("by 15627.93", true, Near::Tables) && !may_claim("line 12", true, Near::Tables));
     }
 }

@@ -8,8 +8,8 @@ use super::words::Word;
 use crate::compare::{Axis, Comparison, Pair};
 use crate::layout::Page;
 use crate::model::Table;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::ops::Range;
 
 /// How many lines a sentence may stand from the table that it speaks of.
@@ -26,7 +26,9 @@ pub(crate) struct Reach<'a> {
     pub(crate) comparisons: &'a [Comparison],
     /// Where tables stand, top to bottom: first and last line, depth, and the comparison that they belong to.
     places: Vec<Place>,
-    names: OnceCell<HashMap<String, Vec<Target>>>,
+    names: OnceCell<FxHashMap<String, Vec<Target>>>,
+    /// The first words of all names.
+    first_words: OnceCell<FxHashSet<String>>,
     familiar: Vec<OnceCell<Familiar>>,
 }
 
@@ -80,7 +82,15 @@ impl<'a> Reach<'a> {
         places.sort_by_key(|place| place.first);
         let familiar = comparisons.iter().map(|_| OnceCell::new()).collect();
         let any = places.iter().any(|place| place.comparison.is_some());
-        any.then(|| Reach { page, tables, comparisons, places, names: OnceCell::new(), familiar })
+        any.then(|| Reach {
+            page,
+            tables,
+            comparisons,
+            places,
+            names: OnceCell::new(),
+            first_words: OnceCell::new(),
+            familiar,
+        })
     }
 
     /// The one comparison that a sentence can speak of. `None` where there are several in reach, or where it may turn
@@ -115,6 +125,9 @@ impl<'a> Reach<'a> {
         let mut scope = Scope { known: true, ..Scope::default() };
         let tokens = tokens(&sentence.text, words, part);
         let names = self.names.get_or_init(|| self.collect_names());
+        let firsts = self.first_words.get_or_init(|| {
+            names.keys().filter_map(|name| Some(name.split(' ').next()?.to_owned())).collect()
+        });
         let familiar = self.familiar[comparison]
             .get_or_init(|| familiar_words(self.page, self.tables, &self.comparisons[comparison]));
         // A sentence does not introduce its own words.
@@ -124,7 +137,8 @@ impl<'a> Reach<'a> {
         let mut at = 0;
         while at < tokens.len() {
             let mut taken = 1;
-            let most = LONGEST_NAME.min(tokens.len() - at);
+            // Most words begin no name.
+            let most = if firsts.contains(tokens[at].text) { LONGEST_NAME.min(tokens.len() - at) } else { 0 };
             let found = (1..=most).rev().find_map(|count| {
                 let name = joined(tokens[at..at + count].iter().map(|token| token.text));
                 let targets = names.get(&name)?;
@@ -187,8 +201,8 @@ impl<'a> Reach<'a> {
         })
     }
 
-    fn collect_names(&self) -> HashMap<String, Vec<Target>> {
-        let mut names: HashMap<String, Vec<Target>> = HashMap::new();
+    fn collect_names(&self) -> FxHashMap<String, Vec<Target>> {
+        let mut names: FxHashMap<String, Vec<Target>> = FxHashMap::default();
         for (at, comparison) in self.comparisons.iter().enumerate() {
             let mut put = |label: &str, what| {
                 let name = joined(label_tokens(label).iter().map(String::as_str));

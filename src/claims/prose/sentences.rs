@@ -1,7 +1,7 @@
 //! Prose as sentences: lines of text that are no tables, joined over their line ends and cut at full stops, each with
 //! the way back to the buffer.
 
-use super::gate::{Near, may_claim};
+use super::gate::{Near, claims, may_claim};
 use crate::layout::{Kind, Line, Page};
 use crate::model::Table;
 use crate::text::Span;
@@ -105,7 +105,7 @@ fn split<'p, 't>(paragraph: &[&'p Line<'t>], near: Near, out: &mut Vec<Sentence<
     while start < text.len() {
         let end = end_of_sentence(&text, start);
         let part = &text[start..end];
-        if may_claim(part, part.bytes().any(|b| b.is_ascii_digit()), near) {
+        if claims(part, near) {
             out.push(cut(part, start, &pieces, elsewhere));
         }
         elsewhere |= speaks_of_another_run(part);
@@ -197,15 +197,15 @@ mod tests {
     #[test]
     fn sentences_run_over_lines_and_lead_back() {
         let page =
-            Page::new("No figures here. With 12.5 s the\nnew one wins.\n\n> - a 1.5\n> - b 2.5; c 3.5\n");
+            Page::new("No figures here. With 12.5% the\nnew one wins.\n\n> - a 1.5%\n> - b 2.5x; c 3.5%\n");
         let sentences = sentences(&page, &[], Near::Tables);
         let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
-        assert_eq!(texts, [" With 12.5 s the new one wins.", "- a 1.5", "- b 2.5;", " c 3.5"]);
+        assert_eq!(texts, [" With 12.5% the new one wins.", "- a 1.5%", "- b 2.5x;", " c 3.5%"]);
         let wins = sentences[0].text.find("wins").unwrap();
         assert_eq!(sentences[0].span(wins..wins + 4), Some(Span::new(1, 8, 12)));
         let figure = sentences[0].text.find("12.5").unwrap();
         assert_eq!(sentences[0].span(figure..figure + 4), Some(Span::new(0, 22, 26)));
         let last = &sentences[3];
-        assert_eq!(last.span(3..6), Some(Span::new(4, 13, 16)));
+        assert_eq!(last.span(3..6), Some(Span::new(4, 14, 17)));
     }
 }
