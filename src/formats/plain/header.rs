@@ -166,9 +166,8 @@ fn line_titles(
         return Some(titles);
     }
     // A lone title stands over its column; further left it heads the whole.
-    let over = || {
-        line.column(chunks[0].end) > columns.left() && line.column(chunks[0].start) * 2 >= columns.left()
-    };
+    let over =
+        || line.column(chunks[0].end) > columns.left() && line.column(chunks[0].start) * 2 >= columns.left();
     let lone = || count == 1 && has_label && !line.body.ends_with(':') && over();
     if fits(chunks.len()) && (chunks.len() > 1 || lone()) {
         return Some(by_count(line, &chunks, count));
