@@ -159,12 +159,17 @@ fn vouches_for_a_weak_word(table: &Table, context: &Context<'_>, labels: &[&str]
 }
 
 fn columns(table: &Table) -> Option<Chosen> {
-    let mut values: Vec<usize> =
-        (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
+    // A column of remarks is no configuration.
+    let holds_numbers = |column: &usize| table.column(*column).any(|cell| cell.number().is_some());
+    let mut values: Vec<usize> = (0..table.columns.len())
+        .filter(|column| table.columns[*column].role == Role::Value)
+        .filter(holds_numbers)
+        .collect();
     let titled = values.iter().any(|column| may_name_a_baseline(table.columns[*column].name()));
     if titled {
         drop_leading_coordinates(table, &mut values);
     }
+    drop_untitled_coordinates(table, &mut values);
     if let Some(choice) = by_table(table, &values) {
         return Some(each_its_own(table, &values, choice));
     }
@@ -219,6 +224,23 @@ const VARIANTS: &[&str] = &[
 ];
 const LISTS: Lists = &[(1, VARIANTS)];
 static VARIANT_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
+
+/// Whole numbers without a title in front of columns with titles belong to the labels: `netperf 8   21034  21100`.
+fn drop_untitled_coordinates(table: &Table, values: &mut Vec<usize>) {
+    let titled = |column: &usize| !table.columns[*column].name().is_empty();
+    let bare = |column: usize| {
+        let mut numbers = table.column(column).filter_map(Cell::number);
+        numbers.all(|number| number.integer && number.dimension() == Dimension::Plain)
+    };
+    if let [first, rest @ ..] = values.as_slice()
+        && rest.len() > 1
+        && !titled(first)
+        && rest.iter().all(titled)
+        && bare(*first)
+    {
+        values.remove(0);
+    }
+}
 
 /// Whole numbers in front of the baseline under a title that names no variant are coordinates (`msgsize vanilla patched`).
 fn drop_leading_coordinates(table: &Table, values: &mut Vec<usize>) {

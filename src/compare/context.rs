@@ -95,8 +95,8 @@ impl<'t> Context<'t> {
         self.lines.iter().take(NEAR_LINES).map(|(_, line)| *line)
     }
 
-    /// Whether a line says that the values already are comparisons.
-    pub(crate) fn says_relative(&self) -> bool {
+    /// Whether a line says that the values already are comparisons; a column of changes beside them says nothing of them.
+    pub(crate) fn says_relative(&self, beside_changes: bool) -> bool {
         const PHRASES: [Phrase; 6] = [
             Phrase::new("relative speedup"),
             Phrase::new("relative runtime"),
@@ -107,7 +107,8 @@ impl<'t> Context<'t> {
         ];
         // Each of them has one of these letters, and most lines have none.
         let may = |line: &str| memchr::memchr3(b'v', b'V', b'%', line.as_bytes()).is_some();
-        let says = |line: &str| may(line) && PHRASES.iter().any(|phrase| phrase.is_in(line));
+        let phrases = if beside_changes { &PHRASES[..5] } else { &PHRASES };
+        let says = |line: &str| may(line) && phrases.iter().any(|phrase| phrase.is_in(line));
         self.lines.iter().any(|(_, line)| says(line))
     }
 }

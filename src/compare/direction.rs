@@ -127,6 +127,9 @@ const BAD: &[&str] = &[
     "latency",
     "latencies",
     "latencys",
+    "lat",
+    "avglat",
+    "maxlat",
     "duration",
     "delay",
     "delays",
@@ -169,6 +172,7 @@ const BAD: &[&str] = &[
     "memory",
     "allocs",
     "bytes",
+    "objs",
 ];
 
 /// Benchmarks that report one kind of figure, of which more is better.
@@ -177,6 +181,8 @@ const BENCHMARKS_OF_MORE: &[&str] = &[
     "dbench",
     "tbench",
     "unixbench",
+    "dhrystone",
+    "whetstone",
     "ebizzy",
     "netperf",
     "iperf",
@@ -186,10 +192,16 @@ const BENCHMARKS_OF_MORE: &[&str] = &[
     "specjbb",
 ];
 /// Benchmarks that report one kind of figure, of which less is better.
-const BENCHMARKS_OF_LESS: &[&str] = &["hackbench", "kernbench", "schbench", "cyclictest", "checkstack"];
+const BENCHMARKS_OF_LESS: &[&str] =
+    &["hackbench", "kernbench", "schbench", "cyclictest", "checkstack", "slabinfo"];
 
 /// The direction of a benchmark's figures, where a line names one that has a single kind of them.
 pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
+    // bloat-o-meter's first line.
+    const GROW_SHRINK: Phrase = Phrase::new("grow/shrink:");
+    if memchr::memchr(b'/', line.as_bytes()).is_some() && GROW_SHRINK.is_in(line) {
+        return Some(Direction::Lower);
+    }
     runs(line).find_map(|word| match METRICS.classes(word) {
         classes if classes & class::BENCHMARK_OF_MORE != 0 => Some(Direction::Higher),
         classes if classes & class::BENCHMARK_OF_LESS != 0 => Some(Direction::Lower),
@@ -247,6 +259,10 @@ static METRICS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
+    // mmtests takes the harmonic mean of rates, whatever is counted (`Hmean faults/cpu-4`).
+    if name.starts_with("Hmean ") || name.starts_with("BHmean-") {
+        return Some(Direction::Higher);
+    }
     let seen = runs(name).fold(0, |seen, word| seen | METRICS.classes(word));
     // An error rate is a rate, and fewer of them are better all the same.
     if seen & class::HARM != 0 {
@@ -328,6 +344,10 @@ fn word_direction(word: &str) -> Option<Direction> {
 
 /// The direction of a unit that stands in a name or a sentence as a word of its own.
 pub(crate) fn unit_in(text: &str) -> Option<Direction> {
+    // One letter is a unit where it stands in brackets of its own: `Mean [s]`.
+    if text.ends_with(" [s]") || text.ends_with(" (s)") {
+        return Some(Direction::Lower);
+    }
     let mut words =
         text.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | ':'));
     words.find_map(|word| {

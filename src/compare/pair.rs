@@ -3,7 +3,7 @@
 use super::axis::Chosen;
 use super::context::Context;
 use super::delta::{BaseValue, Delta};
-use super::direction::{Evidence, Told, of_dimension, of_name};
+use super::direction::{Evidence, Told, of_benchmark, of_dimension, of_name};
 use super::rows::{Rows, row_key, rows_by_key};
 use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
@@ -236,6 +236,9 @@ impl<'a, const N: usize> Directions<'a, N> {
         let unit = cell.number().and_then(|number| of_dimension(number.dimension()));
         match unit {
             Some(direction) => Told { direction, evidence: Evidence::Unit },
+            None if let Some(direction) = of_benchmark(&self.table.rows[row].label.text) => {
+                Told { direction, evidence: Evidence::Name(self.table.rows[row].label.text.as_str().into()) }
+            }
             None => {
                 let near = self.contexts.iter().find_map(|context| context.metric());
                 near.cloned().unwrap_or(Told::UNKNOWN)

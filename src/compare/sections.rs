@@ -148,7 +148,17 @@ impl Open {
             })?;
             Some((head.clone(), title))
         });
-        let Some((head, title)) = pair else {
+        // A known tool's first output may stand there without a title.
+        let untitled = || {
+            let alone = |title: &&Rc<Title>| {
+                heads.iter().all(|head| head.form != title.form)
+                    || title.names_a_patch() && heads.iter().all(|head| !head.names_a_patch())
+            };
+            let title = above.iter().rfind(alone).filter(|_| self.of_a_tool)?;
+            let head = Rc::new(Title::unsaid(title)?);
+            baseline_or_first(&[&head, title], true).map(|_| (head, title))
+        };
+        let Some((head, title)) = pair.or_else(untitled) else {
             self.first.push((index, above.to_vec()));
             return;
         };

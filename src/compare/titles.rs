@@ -14,6 +14,8 @@ use std::rc::Rc;
 const MOST_WORDS: usize = 16;
 /// The longest title in bytes.
 const MOST_BYTES: usize = 160;
+/// The longest title in square brackets; longer ones are remarks.
+const MOST_BYTES_IN_BRACKETS: usize = 40;
 
 /// A line that may head a section.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,18 +110,22 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
         (Form::Numbered, rest)
     } else if let Some(command) = prompt(body) {
         (Form::Prompt, command)
-    } else if body.starts_with("**") || body.starts_with('#') {
+    } else if body.starts_with("**")
+        || body.starts_with('#')
+        || body.starts_with("==") && body.ends_with("==")
+        || body.starts_with('[') && body.ends_with(']') && body.len() < MOST_BYTES_IN_BRACKETS
+    {
         (Form::Marked, body)
     } else if ruled {
         (Form::Ruled, body)
-    } else if body.ends_with(':') {
+    } else if body.ends_with(':') || names_a_side(body, set_off(neighbour(-1))) {
         (Form::Colon, body)
     } else if set_off(neighbour(-1)) && set_off(neighbour(1)) && !body.ends_with('.') {
         (Form::Alone, body)
     } else {
         return None;
     };
-    let text = text.trim_matches(|c| matches!(c, '*' | '#' | '=' | ' ' | ':' | '.' | '-'));
+    let text = text.trim_matches(|c| matches!(c, '*' | '#' | '=' | ' ' | ':' | '.' | '-' | ',' | '[' | ']'));
     if !(1..=MOST_WORDS).contains(&count_words(text)) {
         return None;
     }
@@ -131,6 +137,34 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
         may_name: OnceCell::new(),
         words: OnceCell::new(),
     })
+}
+
+/// `after this patch,`, and `with patch` below a blank line: a few words that name a side. The table may follow at once.
+fn names_a_side(body: &str, set_off: bool) -> bool {
+    const SIDES: &[&str] = &[
+        "before",
+        "after",
+        "with",
+        "without",
+        "w/o",
+        "w/",
+        "vanilla",
+        "baseline",
+        "base",
+        "mainline",
+        "patched",
+        "unpatched",
+        "original",
+        "old",
+        "new",
+    ];
+    const MOST: usize = 5;
+    let closed = body.ends_with(',') || set_off && body.ends_with(char::is_alphanumeric);
+    let mut words = body.split_ascii_whitespace();
+    let side = words
+        .next()
+        .is_some_and(|first| SIDES.iter().any(|side| side.eq_ignore_ascii_case(first.trim_end_matches(','))));
+    closed && side && words.count() < MOST
 }
 
 /// The command behind a shell's prompt.
@@ -161,6 +195,32 @@ impl Title {
 
     fn may_name_a_baseline(&self) -> bool {
         *self.may_name.get_or_init(|| may_name_a_baseline(&self.label.text))
+    }
+
+    /// The title of a first section that has none, because what follows changes something: `Using io_fsync():`.
+    pub(crate) fn unsaid(next: &Title) -> Option<Title> {
+        const BEGINNINGS: &[&str] =
+            &["with", "using", "after", "patched", "applying", "enabling", "now", "and", "then"];
+        let begins =
+            next.words().first().is_some_and(|word| BEGINNINGS.iter().any(|known| **word == **known));
+        let other = |word: &Word| {
+            word.starts_with(|c: char| c.is_ascii_digit()) || WORKLOADS.iter().any(|known| **word == **known)
+        };
+        let title = Title {
+            label: Label::unseen("the first run"),
+            form: next.form,
+            underlined: false,
+            may_name: OnceCell::new(),
+            words: OnceCell::from(Words::new()),
+        };
+        (begins && !next.words().iter().any(other)).then_some(title)
+    }
+
+    /// Whether it speaks of a patch, with it or without.
+    pub(crate) fn names_a_patch(&self) -> bool {
+        const WORDS: &[&str] =
+            &["patch", "patches", "patchset", "patched", "series", "commit", "fix", "change"];
+        self.words().iter().any(|word| WORDS.iter().any(|known| **word == **known))
     }
 
     /// Its words: titles of the same words say the same.

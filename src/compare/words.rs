@@ -132,6 +132,7 @@ const COMPANIONS: &[&str] = &[
     "result",
     "results",
     "next",
+    "mm",
     "rc",
     "git",
     "txt",

@@ -9,6 +9,7 @@ mod benchmark_dotnet;
 mod benchstat;
 mod bloat;
 mod bpf_bench;
+mod broken_bars;
 mod build;
 mod comparison;
 mod critcmp;
@@ -34,23 +35,30 @@ mod lkp;
 mod lmbench;
 mod ministat;
 mod mmtests;
+mod multi_run;
 mod netperf;
 mod numbered;
 mod pct_imp;
+mod perf_bench;
 mod perf_stat;
+mod ping;
 mod plain;
 mod psuite;
 mod pytest_benchmark;
 mod query_box;
 mod reaim;
 mod reports;
+mod rst_simple;
 mod runs;
 mod schbench;
 mod schedtests;
+mod sentences;
 mod sheet;
 mod side_by_side;
 mod size;
+mod slabinfo;
 mod spec_ratio;
+mod stacked;
 mod throughput;
 mod unixbench;
 
@@ -103,6 +111,7 @@ pub static FORMATS: &[&Format] = &[
     &ministat::FORMAT,
     &bloat::TOTAL,
     &size::FORMAT,
+    &slabinfo::FORMAT,
     &fio::FORMAT,
     &iperf::FORMAT,
     &netperf::FORMAT,
@@ -110,7 +119,9 @@ pub static FORMATS: &[&Format] = &[
     &schbench::FORMAT,
     &hackbench::FORMAT,
     &kernbench::FORMAT,
+    &perf_bench::FORMAT,
     &perf_stat::FORMAT,
+    &ping::FORMAT,
     &pct_imp::FORMAT,
     &schedtests::FORMAT,
     &bpf_bench::FORMAT,
@@ -132,8 +143,15 @@ pub static FORMATS: &[&Format] = &[
     &gnu_time::FORMAT,
     &key_value::FORMAT,
     &csv::FORMAT,
+    &broken_bars::FORMAT,
+    &rst_simple::FORMAT,
+    &stacked::FORMAT,
+    &multi_run::FORMAT,
     &runs::FORMAT,
     &arrow::FORMAT,
+    &sentences::one_line::FORMAT,
+    &sentences::signs::SIGNED,
+    &sentences::FORMAT,
     &plain::FORMAT,
 ];
 

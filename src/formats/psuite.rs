@@ -7,7 +7,7 @@ use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
 use crate::model::{Contrast, Label, Lie, Role};
-use crate::number::{Number, Value, number};
+use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
@@ -120,7 +120,8 @@ fn word(range: &Range<usize>, text: &str) -> Option<Word> {
     let lexed = number(text)?;
     let place = range.start..range.start + lexed.len;
     if lexed.number.is_percent() {
-        let rest = text[lexed.len..].trim_matches('*');
+        // Marks of significance: one dot, or up to three stars.
+        let rest = text[lexed.len..].trim_matches(['*', '.']);
         return rest.is_empty().then_some(Word::Change(Some((place, lexed.number))));
     }
     let behind = &text[lexed.len..];
@@ -128,5 +129,8 @@ fn word(range: &Range<usize>, text: &str) -> Option<Word> {
     let timed = times.is_some_and(|times| {
         times.split('+').all(|time| number(time).is_some_and(|lexed| lexed.len == time.len()))
     });
-    (behind.is_empty() || timed).then_some(Word::Measure(place, lexed.number))
+    // Elapsed times are printed in seconds, without saying so.
+    let number =
+        if timed { Number { unit: lexed.number.unit.or(unit("s")), ..lexed.number } } else { lexed.number };
+    (behind.is_empty() || timed).then_some(Word::Measure(place, number))
 }

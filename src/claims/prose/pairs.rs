@@ -65,14 +65,14 @@ pub(crate) fn way_of(words: &[Word], at: usize) -> Option<Way> {
 
 /// Whether the change at `at` speaks of a value at `new`: in brackets behind it, or a few words on.
 fn belongs(words: &[Word], new: usize, at: usize) -> bool {
-    let between = &words[new + 1..at];
+    let Some(between) = words.get(new + 1..at) else { return false };
     let no_figures = between.iter().all(|word| word.figure().is_none() && word.kind != WordKind::Arrow);
     let said = words[at].opens
         || between.is_empty()
         || between.last().is_some_and(|word| {
             matches!(word.text(), "a" | "an" | "by" | "of" | "is" | "that's" | "=" | "to")
         });
-    at > new && no_figures && between.len() <= NEAR && said
+    no_figures && between.len() <= NEAR && said
 }
 
 /// `A -> B (P%)`.

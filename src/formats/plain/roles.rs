@@ -3,7 +3,12 @@
 use crate::model::{Cell, Label, Role};
 
 /// The role of column `index` of a table of `width` columns.
-pub(super) fn role(title: Option<&Label>, index: usize, cells: &[Option<Cell>], width: usize) -> Role {
+pub(in crate::formats) fn role(
+    title: Option<&Label>,
+    index: usize,
+    cells: &[Option<Cell>],
+    width: usize,
+) -> Role {
     let title = title.map_or(String::new(), |title| title.text.to_lowercase());
     let column = || cells.iter().skip(index).step_by(width.max(1)).flatten();
     let numbers = || column().filter_map(Cell::number);
@@ -36,8 +41,21 @@ pub(super) fn numbers_runs(title: &str) -> bool {
     WORDS.contains(&title.to_lowercase().as_str())
 }
 
+/// Whether a label numbers a run: `run 3`, `#2`, `iteration 1`.
+pub(super) fn is_run(label: &str) -> bool {
+    let digits = label.trim_end_matches(|c: char| c.is_ascii_digit());
+    let word = digits.trim_end_matches([' ', '#']);
+    digits.len() < label.len() && (numbers_runs(word) || word.is_empty() && label.starts_with('#'))
+}
+
+/// Whether a label names the mean of the rows above.
+pub(super) fn is_mean(label: &str) -> bool {
+    const WORDS: [&str; 5] = ["average", "avg", "av.", "mean", "av"];
+    WORDS.iter().any(|word| word.eq_ignore_ascii_case(label.trim_matches(['*', ' ', ':'])))
+}
+
 /// Whether a title names a coordinate: how many threads, which size.
-pub(super) fn is_parameter(title: &str) -> bool {
+pub(in crate::formats) fn is_parameter(title: &str) -> bool {
     const WORDS: [&str; 31] = [
         "threads",
         "thread",

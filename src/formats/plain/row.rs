@@ -57,6 +57,15 @@ impl RawRow {
         {
             start -= 1;
         }
+        // A number with a colon ends the label in front of it: `run 3: 12.5 s`.
+        let colon = |token: &Token| body[token.range.end..].starts_with(':');
+        if start > 0
+            && start + 1 < end
+            && matches!(&tokens[start].kind, TokenKind::Value(Value::Number(number)) if number.integer)
+            && colon(&tokens[start])
+        {
+            start += 1;
+        }
         // A bracketed note at the front belongs to the label: `Shell Scripts (8 concurrent) 6.0`.
         while start < end && matches!(tokens[start].kind, TokenKind::Note(_) | TokenKind::PlusMinus) {
             start += 1;
@@ -262,6 +271,7 @@ mod tests {
         is("- base: 12.5 <--- here", "base", &["12.5"]);
         is("| rand | 488.3 | n/a | text 5 x | |", "rand", &["488.3", "n/a", "text 5 x", ""]);
         is("a | 2.0M | 9.7M", "a", &["2.0M", "9.7M"]);
+        is("run 3: 12.5 s", "run 3", &["12.5 s"]);
     }
 
     #[test]

@@ -73,6 +73,7 @@ pub(super) fn collect(page: &Sheet<'_>, at: usize) -> Option<Run> {
         }
         at += 1;
     }
+    name_versions(page, &mut run.rows);
     keep_one_shape(&mut run);
     (run.rows.len() > 1 || run.rows[0].cells.len() > 1).then_some(run)
 }
@@ -101,6 +102,27 @@ fn after_reply(page: &Sheet<'_>, at: usize, depth: u32, run: &Run) -> Option<usi
     let line = &lines[found];
     let row = RawRow::parse(page, found).filter(|_| line.is_text() && line.depth == depth)?;
     (row.cells.len() == wants && !row.label.is_empty()).then_some(found)
+}
+
+/// A version at the start of a row is its label where the labels of other rows go on from it: `6.8` and `6.8+fix`.
+fn name_versions(page: &Sheet<'_>, rows: &mut [RawRow]) {
+    let labelled = rows.iter().find(|row| !row.label.is_empty() && !row.barred);
+    let Some((label, width)) =
+        labelled.map(|row| (&page.lines()[row.line].body[row.label.clone()], row.cells.len()))
+    else {
+        return;
+    };
+    let extended = |text: &str| {
+        label.strip_prefix(text).is_some_and(|rest| rest.starts_with(['+', '-', '_', ' ']))
+            && text.contains('.')
+    };
+    for row in rows.iter_mut().filter(|row| row.label.is_empty() && row.cells.len() == width + 1) {
+        let first = row.cells[0].range.clone();
+        if extended(&page.lines()[row.line].body[first.clone()]) {
+            row.label = first;
+            row.cells.remove(0);
+        }
+    }
 }
 
 /// Joins broken rows and cuts the run where its shape changes for good.
