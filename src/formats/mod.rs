@@ -10,21 +10,28 @@ mod benchstat;
 mod bloat;
 mod bpf_bench;
 mod build;
+mod checkasm;
 mod comparison;
+mod compilecmp;
 mod critcmp;
+mod criterion;
 mod csv;
 mod cue;
 mod db_bench;
+mod divan;
+mod ebizzy;
 mod figures;
 mod fio;
 mod fs_mark;
 mod gains;
+mod gluten;
 mod gnu_time;
 mod go_bench;
 mod google_bench;
 mod hackbench;
 mod histogram;
 mod hyperfine;
+mod hyrise;
 mod iperf;
 mod jmh;
 mod kernbench;
@@ -32,14 +39,19 @@ mod key_value;
 mod libtest;
 mod lkp;
 mod lmbench;
+mod lzbench;
 mod ministat;
 mod mmtests;
 mod netperf;
+mod new_old_box;
 mod numbered;
+mod pandas;
 mod pct_imp;
+mod perf_bench;
 mod perf_stat;
 mod plain;
 mod psuite;
+mod pyperf;
 mod pytest_benchmark;
 mod query_box;
 mod reaim;
@@ -51,8 +63,13 @@ mod sheet;
 mod side_by_side;
 mod size;
 mod spec_ratio;
+mod sysbench;
 mod throughput;
 mod unixbench;
+mod vegeta;
+mod will_it_scale;
+mod ycsb;
+mod zsh_time;
 
 use crate::layout::Page;
 use crate::model::Table;
@@ -83,6 +100,9 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &query_box::FORMAT,
+    &pyperf::FORMAT,
+    &new_old_box::FORMAT,
+    &hyrise::FORMAT,
     &db_bench::FORMAT,
     &benchmark_dotnet::FORMAT,
     &benchstat::FORMAT,
@@ -91,9 +111,15 @@ pub static FORMATS: &[&Format] = &[
     &google_bench::FORMAT,
     &critcmp::FORMAT,
     &jmh::FORMAT,
+    &compilecmp::FORMAT,
+    &gluten::FORMAT,
     &comparison::FORMAT,
+    &checkasm::FORMAT,
+    &criterion::FORMAT,
+    &divan::FORMAT,
     &libtest::FORMAT,
     &psuite::FORMAT,
+    &psuite::REVISIONS,
     &hyperfine::FORMAT,
     &go_bench::FORMAT,
     &lmbench::FORMAT,
@@ -101,6 +127,7 @@ pub static FORMATS: &[&Format] = &[
     &gains::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
+    &bloat::FUNCTIONS,
     &bloat::TOTAL,
     &size::FORMAT,
     &fio::FORMAT,
@@ -110,6 +137,7 @@ pub static FORMATS: &[&Format] = &[
     &schbench::FORMAT,
     &hackbench::FORMAT,
     &kernbench::FORMAT,
+    &perf_bench::FORMAT,
     &perf_stat::FORMAT,
     &pct_imp::FORMAT,
     &schedtests::FORMAT,
@@ -118,6 +146,7 @@ pub static FORMATS: &[&Format] = &[
     &histogram::BUCKETS,
     &histogram::AVERAGE,
     &bash_time::FORMAT,
+    &zsh_time::FORMAT,
     &side_by_side::FORMAT,
     &numbered::FORMAT,
     &unixbench::FORMAT,
@@ -127,10 +156,18 @@ pub static FORMATS: &[&Format] = &[
     &reports::PGBENCH,
     &reports::WRK,
     &reports::REDIS,
+    &reports::REDIS_QUIET,
+    &ebizzy::FORMAT,
+    &will_it_scale::FORMAT,
+    &ycsb::FORMAT,
+    &sysbench::FORMAT,
+    &vegeta::FORMAT,
+    &lzbench::FORMAT,
     &throughput::FORMAT,
     &reaim::FORMAT,
     &gnu_time::FORMAT,
     &key_value::FORMAT,
+    &pandas::FORMAT,
     &csv::FORMAT,
     &runs::FORMAT,
     &arrow::FORMAT,

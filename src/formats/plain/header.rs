@@ -63,6 +63,7 @@ fn barred(page: &Sheet<'_>, run: &Run) -> Header {
         header.lines.push(line.number);
         for (slot, cell) in header.titles.iter_mut().zip(&row.cells) {
             if !cell.range.is_empty() {
+                let line = cell.line.map_or(line, |broken| &page.lines()[broken]);
                 join(slot, title(line, cell.range.clone()));
             }
         }
@@ -112,7 +113,7 @@ fn above(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize, has_label
                 line,
                 columns,
                 has_label,
-                at + 1 == first || found > 0 || !pending.is_empty(),
+                found == 0 && (at + 1 == first || !pending.is_empty()),
             ) {
                 Some(titles) => {
                     for (slot, upper) in header.titles.iter_mut().zip(titles) {
@@ -159,11 +160,16 @@ fn line_titles(
     {
         return Some(titles);
     }
-    if fits(chunks.len()) && (chunks.len() > 1 || count == 1 && has_label && !line.body.ends_with(':')) {
+    // A lone title stands over its values; what stands over the labels heads the table.
+    let over_values = || chunks.first().is_some_and(|only| line.column(only.end) > columns.left());
+    let alone = || count == 1 && has_label && !line.body.ends_with(':') && over_values();
+    if fits(chunks.len()) && (chunks.len() > 1 || alone()) {
         return Some(by_count(line, &chunks, count));
     }
     let words = words(page, line);
-    let sentence = !adjacent || line.body.ends_with(['.', ':', ',']);
+    let body = line.body.trim_start();
+    let heading = count == 1 && (body.starts_with("# ") || body.starts_with("##") || body.contains(") "));
+    let sentence = heading || !adjacent || line.body.ends_with(['.', ':', ',']);
     (fits(words.len()) && words.len() > 1 && !sentence).then(|| by_count(line, &words, count))
 }
 
