@@ -5,6 +5,7 @@ use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table, by_
 use super::changes;
 use super::context::Context;
 use super::coordinates::{coordinates, keys};
+use super::crossed;
 use super::evidence::holds_measurements;
 use super::lexicon::{Lexicon, Lists, count};
 use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
@@ -81,6 +82,11 @@ fn declared(table: &Table, contrast: &Contrast) -> Chosen {
 }
 
 fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
+    by_labels(table, context).or_else(|| crossed::rows(table, context))
+}
+
+/// Each label is a configuration.
+fn by_labels(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     let (configurations, of) = labels_of_rows(table)?;
     let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };

@@ -79,6 +79,13 @@ impl<'t> Context<'t> {
         self.sentence.get_or_init(find).as_ref()
     }
 
+    /// What stands over the labels of the rows: the first field of the titles' line, where bars or wide gaps part it.
+    pub(crate) fn label_title(&self) -> &'t str {
+        let line = self.lines.first().filter(|_| self.titles > 0).map_or("", |(_, line)| *line);
+        let line = line.trim_start_matches(['|', '│', '┃', ' ', '\t']);
+        line.split(['|', '│', '┃', '\t']).next().unwrap_or("").split("  ").next().unwrap_or("").trim()
+    }
+
     /// The direction of the metric or unit that the nearest lines name.
     pub(crate) fn metric(&self) -> Option<&Told> {
         let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(words_of(line)) };

@@ -118,6 +118,10 @@ const GOOD: &[&str] = &[
     "success",
     "jti",
     "jobs",
+    "flops",
+    "gflops",
+    "tflops",
+    "transfer",
 ];
 /// Metric words whose smaller values are better.
 const BAD: &[&str] = &[
@@ -173,6 +177,10 @@ const BAD: &[&str] = &[
     "allocs",
     "bytes",
     "objs",
+    "peakmem",
+    "refills",
+    "avglat",
+    "maxlat",
 ];
 
 /// Benchmarks that report one kind of figure, of which more is better.
@@ -259,7 +267,7 @@ static METRICS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
-    // mmtests takes the harmonic mean of rates, whatever is counted (`Hmean faults/cpu-4`).
+    // mmtests takes the harmonic mean of rates and of nothing else: `Hmean faults/cpu-1`.
     if name.starts_with("Hmean ") || name.starts_with("BHmean-") {
         return Some(Direction::Higher);
     }
@@ -272,7 +280,7 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
     if seen & class::LEFT_OVER != 0 {
         return None;
     }
-    if counts_by_time(name) {
+    if counts_by_time(name) || counts_by_tasks(name) {
         return Some(Direction::Higher);
     }
     // Where no word is known and nothing is counted `/s`, no word needs a second look.
@@ -283,17 +291,27 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
             return found;
         }
     }
-    unit_in(name)
+    // A lone `s` is a unit in brackets only.
+    let seconds = || name.contains("[s]") || name.contains("(s)");
+    unit_in(name).or_else(|| seconds().then_some(Direction::Lower))
+}
+
+/// The kernel test robot's names for rates that do not look like one: `will-it-scale.52.threads`.
+fn counts_by_tasks(name: &str) -> bool {
+    const RATES: &[(&str, &[&str])] = &[
+        ("will-it-scale.", &["threads", "processes", "workload"]),
+        ("vm-scalability.", &["median", "throughput", "workload"]),
+        ("fxmark.", &["works", "works/sec"]),
+    ];
+    RATES.iter().any(|(suite, ends)| {
+        name.strip_prefix(suite).is_some_and(|rest| ends.iter().any(|end| rest.ends_with(end)))
+    })
 }
 
 /// Whether a name says in words that something is counted by the second; names of counters have underscores for blanks.
 fn counts_by_time(name: &str) -> bool {
-    const RATES: [Phrase; 4] = [
-        Phrase::new("per sec"),
-        Phrase::new("per_second"),
-        Phrase::new("per minute"),
-        Phrase::new("a second"),
-    ];
+    const RATES: [Phrase; 4] =
+        [Phrase::new("per sec"), Phrase::new("per_sec"), Phrase::new("per minute"), Phrase::new("a second")];
     memchr::memchr2(b' ', b'_', name.as_bytes()).is_some() && RATES.iter().any(|rate| rate.is_in(name))
 }
 
@@ -352,8 +370,8 @@ pub(crate) fn unit_in(text: &str) -> Option<Direction> {
         text.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | ':'));
     words.find_map(|word| {
         let word = word.trim_end_matches('.');
-        // In names `min` is a minimum.
-        let named = word.len() > 1 && word != "min";
+        // In names `min` is a minimum, and `second` follows the first.
+        let named = word.len() > 1 && word != "min" && word != "second";
         let found = unit(word).filter(|unit| named && unit.dimension != Dimension::Plain)?;
         of_dimension(found.dimension)
     })

@@ -36,9 +36,15 @@ fn is_measured(table: &Table, context: &Context<'_>) -> bool {
     if has_unit() || table.columns.iter().any(|column| known(column.name())) {
         return true;
     }
+    // A change in brackets behind most values of a column says that they are compared.
+    let noted = || {
+        let notes = table.all_cells().filter_map(|(_, _, cell)| cell.note).map(|note| note.number);
+        notes.filter(|number| number.signed && number.is_percent()).count() * 2 > table.rows.len()
+    };
     let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
     !counts_something_else(table, context)
-        && (context.metric().is_some()
+        && (noted()
+            || context.metric().is_some()
             || table.rows.iter().any(|row| known(&row.label.text) || of_benchmark(&row.label.text).is_some())
             || (fractions() && texts(table, context).any(speaks_of_patching)))
 }

@@ -142,8 +142,10 @@ impl Open {
     fn second_section(&mut self, index: usize, above: &[Rc<Title>]) {
         let heads = &self.first[0].1;
         // The outermost title that contrasts is the section's; of those above the first table the nearest.
+        // A title that stands above both tells nothing apart.
+        let common = |head: &Rc<Title>| above.iter().any(|title| title.same_text(head));
         let pair = above.iter().find_map(|title| {
-            let head = heads.iter().rev().find(|head| {
+            let head = heads.iter().rev().filter(|head| !common(head)).find(|head| {
                 head.form == title.form && baseline_or_first(&[head, title], self.of_a_tool).is_some()
             })?;
             Some((head.clone(), title))

@@ -2,7 +2,8 @@
 
 use super::lexicon::{Lexicon, Lists, count};
 use super::words::{
-    Strength, Word, Words, count_words, difference, may_name_a_baseline, names_baseline, words,
+    Strength, Word, Words, count_words, difference, is_configuration_name, may_name_a_baseline,
+    names_baseline, words,
 };
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
@@ -45,6 +46,8 @@ pub(crate) enum Form {
     Marked,
     /// A line that stands alone.
     Alone,
+    /// A short line right above a table, or a name of a configuration above anything.
+    Above,
     /// A command behind a shell's prompt: `$ ./run`, `root@host:~# ./run`.
     Prompt,
 }
@@ -59,9 +62,11 @@ pub(crate) struct Titles<'p, 't> {
 
 /// A line that was not looked at yet.
 const UNKNOWN: u32 = 0;
-/// A line that is no title, or that belongs to a table.
+/// A line that is no title.
 const NO_TITLE: u32 = 1;
-const FIRST_TITLE: usize = 2;
+/// A line that belongs to a table.
+const TABLE: u32 = 2;
+const FIRST_TITLE: usize = 3;
 
 impl<'p, 't> Titles<'p, 't> {
     /// The titles of a page with these tables.
@@ -69,7 +74,7 @@ impl<'p, 't> Titles<'p, 't> {
         let mut lines = vec![UNKNOWN; page.lines().len()];
         for line in tables.iter().flat_map(Table::lines) {
             if let Some(slot) = lines.get_mut(line as usize) {
-                *slot = NO_TITLE;
+                *slot = TABLE;
             }
         }
         Titles { page, lines: RefCell::new(lines), found: RefCell::default() }
@@ -79,11 +84,15 @@ impl<'p, 't> Titles<'p, 't> {
     pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = Rc<Title>> {
         (from..to).filter_map(move |number| {
             let line = self.page.line(number)?;
-            let slot = &mut self.lines.borrow_mut()[number as usize];
+            let lines = &mut *self.lines.borrow_mut();
+            let at = number as usize;
+            let is_table = |at: Option<usize>| at.and_then(|at| lines.get(at)) == Some(&TABLE);
+            let beside = (is_table(at.checked_sub(1)), is_table(Some(at + 1)));
+            let slot = &mut lines[at];
             let mut found = self.found.borrow_mut();
             if *slot == UNKNOWN {
                 *slot = NO_TITLE;
-                if let Some(title) = title(self.page, line) {
+                if let Some(title) = title(self.page, line, beside) {
                     found.push(Rc::new(title));
                     *slot = u32::try_from(found.len() - 1 + FIRST_TITLE).unwrap_or(NO_TITLE);
                 }
@@ -94,7 +103,11 @@ impl<'p, 't> Titles<'p, 't> {
     }
 }
 
-fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
+/// The longest title in words that nothing sets off from what is below.
+const MOST_HEADING_WORDS: usize = 5;
+
+/// `beside` tells whether the lines above and below are a table's.
+fn title(page: &Page<'_>, line: &Line<'_>, beside: (bool, bool)) -> Option<Title> {
     // Longer lines are sentences, whatever their form.
     if !line.is_text() || line.body.len() > MOST_BYTES {
         return None;
@@ -122,6 +135,16 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
         (Form::Colon, body)
     } else if set_off(neighbour(-1)) && set_off(neighbour(1)) && !body.ends_with('.') {
         (Form::Alone, body)
+    } else if let Some((name, _)) = body.split_once(":  ").filter(|(name, _)| beside.1 && !name.contains(':'))
+    {
+        // The names of columns may stand behind it.
+        (Form::Colon, name)
+    } else if (set_off(neighbour(-1)) || beside.0)
+        && count_words(body) <= MOST_HEADING_WORDS
+        && !body.ends_with(['.', ',', ';'])
+        && (beside.1 && set_off(neighbour(-1)) || is_configuration_name(&words(body)))
+    {
+        (Form::Above, body)
     } else {
         return None;
     };

@@ -195,6 +195,11 @@ impl Builder {
         }
     }
 
+    /// The label of the last row, for a second line of it.
+    pub(super) fn last_label(&self) -> Label {
+        self.table.rows.last().map_or_else(|| Label::unseen(""), |row| row.label.clone())
+    }
+
     /// How many rows there are.
     pub(super) fn rows(&self) -> usize {
         self.table.rows.len()

@@ -63,6 +63,7 @@ fn barred(page: &Sheet<'_>, run: &Run) -> Header {
         header.lines.push(line.number);
         for (slot, cell) in header.titles.iter_mut().zip(&row.cells) {
             if !cell.range.is_empty() {
+                let line = cell.line.map_or(line, |broken| &page.lines()[broken]);
                 join(slot, title(line, cell.range.clone()));
             }
         }
@@ -173,7 +174,9 @@ fn line_titles(
         return Some(by_count(line, &chunks, count));
     }
     let words = words(page, line);
-    let sentence = !adjacent || line.body.ends_with(['.', ':', ',']);
+    let body = line.body.trim_start();
+    let heading = count == 1 && (body.starts_with("# ") || body.starts_with("##") || body.contains(") "));
+    let sentence = heading || !adjacent || line.body.ends_with(['.', ':', ',']);
     (fits(words.len()) && words.len() > 1 && !sentence).then(|| by_count(line, &words, count))
 }
 

@@ -1,5 +1,6 @@
 //! The plain reader: labels and columns of values parted by blanks, tabs, colons or bars, under a header or none.
 
+mod broken;
 mod columns;
 mod header;
 pub(super) mod roles;
@@ -13,6 +14,7 @@ use crate::layout::Kind;
 use crate::model::{Cell, Column, Derived, Label, Note, Ragged, Role, Row, Rule, Table};
 use crate::number::Bracket;
 use columns::Columns;
+pub(super) use roles::is_parameter;
 use row::{RawCell, RawRow};
 
 pub(super) static FORMAT: Format = Format {

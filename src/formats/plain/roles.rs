@@ -1,6 +1,7 @@
 //! What a column holds, told by its title and by how its cells are printed.
 
 use crate::model::{Cell, Label, Role};
+use crate::number::Dimension;
 
 /// The role of column `index` of a table of `width` columns.
 pub(in crate::formats) fn role(
@@ -14,7 +15,17 @@ pub(in crate::formats) fn role(
     let numbers = || column().filter_map(Cell::number);
     let all = numbers().count();
     let signed_percent = numbers().filter(|number| number.signed && number.is_percent()).count();
-    if is_delta(&title) || (all > 0 && signed_percent * 2 > all) {
+    let ratios = numbers().filter(|number| number.dimension() == Dimension::Ratio).count();
+    // Factors beside other values tell of these; where all are factors, they are the values.
+    let beside = || {
+        let others = cells.iter().enumerate().filter(|(at, _)| at % width.max(1) != index);
+        let mut numbers = others.filter_map(|(_, cell)| cell.as_ref()?.number());
+        numbers.any(|number| !matches!(number.dimension(), Dimension::Ratio | Dimension::Percent))
+    };
+    if is_delta(&title)
+        || (all > 0 && signed_percent * 2 > all)
+        || (all > 0 && ratios == all && index > 1 && beside())
+    {
         Role::Delta
     } else if is_spread(&title) {
         Role::Spread

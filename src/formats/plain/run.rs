@@ -74,7 +74,11 @@ pub(super) fn collect(page: &Sheet<'_>, at: usize) -> Option<Run> {
         at += 1;
     }
     name_versions(page, &mut run.rows);
-    keep_one_shape(&mut run);
+    if run.rows[0].barred {
+        super::broken::join(page, &mut run.rows);
+    } else {
+        keep_one_shape(&mut run);
+    }
     (run.rows.len() > 1 || run.rows[0].cells.len() > 1).then_some(run)
 }
 
@@ -127,9 +131,6 @@ fn name_versions(page: &Sheet<'_>, rows: &mut [RawRow]) {
 
 /// Joins broken rows and cuts the run where its shape changes for good.
 fn keep_one_shape(run: &mut Run) {
-    if run.rows[0].barred {
-        return;
-    }
     let wants = common_count(&run.rows);
     join_broken(run, wants);
     // A lone last row of another width (a score, a total) ends the table and is none of its rows.
