@@ -160,7 +160,8 @@ fn word(range: &Range<usize>, text: &str) -> Option<Word> {
     let lexed = number(text)?;
     let place = range.start..range.start + lexed.len;
     if lexed.number.is_percent() {
-        let rest = text[lexed.len..].trim_matches('*');
+        // Marks of significance: one dot, or up to three stars.
+        let rest = text[lexed.len..].trim_matches(['*', '.']);
         return rest.is_empty().then_some(Word::Change(Some((place, lexed.number))));
     }
     let behind = &text[lexed.len..];
