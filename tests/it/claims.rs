@@ -139,7 +139,7 @@ const NAMES: [&str; 9] = ["alpha", "bravo", "delta", "gamma", "kappa", "lambda",
 
 /// Whether less is better in a row of a table whose rows have different metrics.
 fn is_lower(row: usize) -> bool {
-    row % 2 == 0
+    row.is_multiple_of(2)
 }
 
 impl Table {
@@ -223,12 +223,13 @@ impl Table {
             return false;
         }
         let scale = power(self.change_places);
-        let all = WAYS.iter().flat_map(|way| [(*way, false), (*way, true)]);
-        all.into_iter().all(|(way, lower)| {
+        // A bare figure may also be a change that is not in percent.
+        let all = WAYS.iter().flat_map(|way| [(*way, false, 1), (*way, true, 1), (*way, false, 100)]);
+        all.into_iter().all(|(way, lower, parts)| {
             let corners = values(row.base)
                 .into_iter()
                 .flat_map(|base| values(row.new).map(|new| way.of(base, new, lower)))
-                .map(|Fraction(above, below)| above * scale * 1000 / below);
+                .map(|Fraction(above, below)| above * scale * 1000 / (below * parts));
             let corners: Vec<i128> = corners.collect();
             let (low, high) = (corners.iter().min().unwrap() - 1000, corners.iter().max().unwrap() + 1000);
             // Neither the figure nor its opposite.
