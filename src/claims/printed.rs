@@ -150,7 +150,9 @@ fn of_notes(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>) -> Vec<Pr
         .collect();
     let outcomes = |found: &[Candidate<'_>]| {
         let entries: Vec<Entry> = found.iter().map(|candidate| candidate.entry.clone()).collect();
-        let telling = found.iter().any(|candidate| candidate.figure.signed && candidate.figure.is_percent());
+        // What stands right behind an arrow's values is said of them.
+        let telling = table.format == "arrow"
+            || found.iter().any(|candidate| candidate.figure.signed && candidate.figure.is_percent());
         judge(&entries, Title::default(), telling)
     };
     if all.is_empty() {

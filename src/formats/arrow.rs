@@ -145,7 +145,19 @@ fn percentage(body: &str, start: usize) -> Option<Figure> {
     let word = behind.split(|c: char| !(c.is_alphanumeric() || c == '%')).next().unwrap_or("");
     let percent = |unit: &Unit| unit.dimension == Dimension::Percent;
     let found = lexed.number.unit.filter(percent).or_else(|| unit(word).filter(percent))?;
-    Some(Figure { range: start..start + lexed.len, number: Number { unit: Some(found), ..lexed.number } })
+    let range = start..end_of_change(body, start + lexed.len);
+    Some(Figure { range, number: Number { unit: Some(found), ..lexed.number } })
+}
+
+/// The end of what is said of a change whose figure ends at `from`: the bracket that closes behind a word or two, else
+/// the figure's own end.
+fn end_of_change(body: &str, from: usize) -> usize {
+    let rest = &body[from..];
+    let closes = rest.bytes().take(NEAR).position(|byte| matches!(byte, b')' | b']' | b'(' | b'0'..=b'9'));
+    match closes.map(|at| (at, rest.as_bytes()[at])) {
+        Some((at, b')' | b']')) => from + at + 1,
+        _ => from,
+    }
 }
 
 impl Pair {

@@ -68,7 +68,8 @@ impl<'a> TableFigures<'a> {
                 None => found = Some((peer, slip, text)),
             }
         }
-        found.map(|(cell, slip, _)| (cell, slip))
+        // Where the sentence gives the table's figure as well, the other is something else.
+        found.filter(|(cell, ..)| !beside.contains(cell)).map(|(cell, slip, _)| (cell, slip))
     }
 
     /// The cells in the column and in the row of a cell.
