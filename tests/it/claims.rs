@@ -176,7 +176,12 @@ impl Table {
                 Row { base: base_units, new: new_units, change }
             })
             .collect();
-        let units: &[&str] = if way == Way::Points { &["%"] } else { &["", "", "ms", "k", "MB/s"] };
+        let units: &[&str] = match way {
+            Way::Points => &["%"],
+            // Its rows have metrics of their own, which one unit would contradict.
+            Way::Benefit => &[""],
+            _ => &["", "", "ms", "k", "MB/s"],
+        };
         let unit = units[dice.below(units.len() as u64) as usize];
         let signed = way != Way::Size && dice.chance(2);
         // Without a sign brackets hold anything.
