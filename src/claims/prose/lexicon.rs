@@ -1,5 +1,8 @@
 //! The words that say which way something went, and those that make a figure a rough one.
 
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+
 /// The way in which a claim says that something went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
@@ -72,16 +75,20 @@ const WORSE: &[&str] = &[
     "loss",
 ];
 
+/// The ways by their words: every word of every sentence is looked up.
+static WAYS: LazyLock<FxHashMap<&str, Way>> = LazyLock::new(|| {
+    let lists = [(UP, Way::Up), (DOWN, Way::Down), (BETTER, Way::Better), (WORSE, Way::Worse)];
+    lists.into_iter().flat_map(|(list, way)| list.iter().map(move |word| (*word, way))).collect()
+});
+
 /// The way that a word tells.
 pub(crate) fn way(word: &str) -> Option<Way> {
-    let is_in = |list: &[&str]| list.contains(&word);
-    [(UP, Way::Up), (DOWN, Way::Down), (BETTER, Way::Better), (WORSE, Way::Worse)]
-        .into_iter()
-        .find_map(|(list, way)| is_in(list).then_some(way))
+    WAYS.get(word).copied()
 }
 
 /// Whether a word makes the figure behind it a rough one.
 pub(crate) fn is_rough(word: &str) -> bool {
+    const LONGEST: usize = "approximately".len();
     const ROUGH: [&str; 14] = [
         "about",
         "almost",
@@ -98,7 +105,7 @@ pub(crate) fn is_rough(word: &str) -> bool {
         "up",
         "upto",
     ];
-    ROUGH.contains(&word)
+    word.len() <= LONGEST && word.starts_with(['a', 'n', 'r', 'c', 's', 'o', 'u']) && ROUGH.contains(&word)
 }
 
 #[cfg(test)]

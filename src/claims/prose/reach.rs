@@ -2,7 +2,7 @@
 
 use super::familiar::{Familiar, familiar_words};
 use super::sentences::{Sentence, is_prose};
-use super::tokens::{Token, joined, label_tokens, tokens};
+use super::tokens::{Token, joined, name, tokens};
 use super::vocabulary::narrows_nothing;
 use super::words::Word;
 use crate::compare::{Axis, Comparison, Pair};
@@ -205,7 +205,7 @@ impl<'a> Reach<'a> {
         let mut names: FxHashMap<String, Vec<Target>> = FxHashMap::default();
         for (at, comparison) in self.comparisons.iter().enumerate() {
             let mut put = |label: &str, what| {
-                let name = joined(label_tokens(label).iter().map(String::as_str));
+                let name = name(label);
                 // A word that is used in any sentence names nothing.
                 if name.len() < 2 || narrows_nothing(&name) || names.len() >= MOST_NAMES {
                     return;

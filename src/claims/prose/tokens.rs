@@ -32,11 +32,27 @@ pub(super) fn tokens<'s>(sentence: &'s str, words: &'s [Word], part: Range<usize
 
 /// The parts of a label, in small letters.
 pub(super) fn label_tokens(label: &str) -> Vec<String> {
-    label
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|part| !part.is_empty())
-        .map(str::to_lowercase)
-        .collect()
+    name(label).split(' ').filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}
+
+/// The parts of a label in small letters, with a blank between them: the form in which names are looked up.
+pub(super) fn name(label: &str) -> String {
+    let mut out = String::with_capacity(label.len());
+    let mut parts = false;
+    for c in label.chars() {
+        if !c.is_alphanumeric() {
+            parts = !out.is_empty();
+            continue;
+        }
+        if std::mem::take(&mut parts) {
+            out.push(' ');
+        }
+        match c {
+            'a'..='z' | '0'..='9' => out.push(c),
+            c => out.extend(c.to_lowercase()),
+        }
+    }
+    out
 }
 
 /// Parts with a blank between them.

@@ -2,6 +2,8 @@
 //! narrow what it says, or turn it to something else: such a sentence is not held against the table.
 
 use super::lexicon::{is_rough, way};
+use rustc_hash::FxHashSet;
+use std::sync::LazyLock;
 
 /// Words of any sentence, sorted.
 #[rustfmt::skip]
@@ -32,13 +34,12 @@ const LOSSES: &[&str] = &[
 
 /// Whether a word narrows nothing. In small letters.
 pub(super) fn narrows_nothing(word: &str) -> bool {
-    USUAL.binary_search(&word).is_ok()
-        || LONGER.contains(&word)
-        || way(word).is_some()
-        || is_quantifier(word)
-        || is_loss(word)
-        || (is_rough(word) && word != "some")
+    KNOWN.contains(word) || way(word).is_some() || (is_rough(word) && word != "some")
 }
+
+/// All of the lists together: every word of a sentence and every name of a table is looked up.
+static KNOWN: LazyLock<FxHashSet<&str>> =
+    LazyLock::new(|| [USUAL, LONGER, ALL, LOSSES].concat().into_iter().collect());
 
 /// Whether a word says that all is meant.
 pub(super) fn is_quantifier(word: &str) -> bool {

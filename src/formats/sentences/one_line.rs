@@ -23,9 +23,7 @@ const NEAR: usize = 2;
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let line = &page.lines()[at];
-    if !line.has_digit
-        || !WORDS.iter().any(|word| memchr::memmem::find(line.body.as_bytes(), word.as_bytes()).is_some())
-    {
+    if !line.has_digit || !has_side(line.body.as_bytes()) {
         return None;
     }
     let tokens = page.tokens(line);
@@ -62,6 +60,13 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     });
     measured.then_some(())?;
     builder.finish(at + 1)
+}
+
+/// Whether a word for a side stands in a text.
+fn has_side(text: &[u8]) -> bool {
+    let begins = |byte: &u8| matches!(byte | 0x20, b'b' | b'w' | b'o' | b'v' | b'u');
+    let mut starts = (0..text.len()).filter(|at| begins(&text[*at]));
+    starts.any(|at| WORDS.iter().any(|word| text[at..].starts_with(word.as_bytes())))
 }
 
 /// What a line must hold before it is split.
