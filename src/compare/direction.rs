@@ -247,7 +247,11 @@ static METRICS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
-    let seen = runs(name).fold(0, |seen, word| seen | METRICS.classes(word));
+    let (mut seen, mut timed) = (0, false);
+    for word in runs(name) {
+        seen |= METRICS.classes(word);
+        timed |= begins_a_time(word);
+    }
     // An error rate is a rate, and fewer of them are better all the same.
     if seen & class::HARM != 0 {
         return Some(Direction::Lower);
@@ -256,7 +260,7 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
     if seen & class::LEFT_OVER != 0 {
         return None;
     }
-    if counts_by_time(name) {
+    if timed && counts_by_time(name) {
         return Some(Direction::Higher);
     }
     // Where no word is known and nothing is counted `/s`, no word needs a second look.
@@ -278,7 +282,12 @@ fn counts_by_time(name: &str) -> bool {
         Phrase::new("per minute"),
         Phrase::new("a second"),
     ];
-    memchr::memchr2(b' ', b'_', name.as_bytes()).is_some() && RATES.iter().any(|rate| rate.is_in(name))
+    RATES.iter().any(|rate| rate.is_in(name))
+}
+
+/// Whether a word may be the time in such a rate.
+fn begins_a_time(word: &str) -> bool {
+    matches!(word.as_bytes(), [b's' | b'S', b'e' | b'E', b'c' | b'C', ..] | [b'm' | b'M', b'i' | b'I', ..])
 }
 
 /// Words of a name that speak of different directions.

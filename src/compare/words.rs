@@ -2,7 +2,7 @@
 
 use super::lexicon::{Classes, Lexicon, Lists, count};
 use super::phrase::Phrase;
-use super::runs::{Runs, skip};
+use super::runs::Runs;
 use smallvec::SmallVec;
 use smol_str::SmolStr;
 use std::borrow::Cow;
@@ -14,9 +14,6 @@ pub(crate) struct Word {
     text: SmolStr,
     known: Classes,
 }
-
-/// What words are made of beside letters and digits.
-static WORDS: Runs = Runs::with(&['.', '%', 'µ', '#']);
 
 /// The words of one label.
 pub(crate) type Words = SmallVec<[Word; 6]>;
@@ -215,7 +212,8 @@ fn lowered(label: &str) -> Cow<'_, str> {
     } else {
         Cow::from(label)
     };
-    if lower.contains("w/") {
+    // Most labels have no stroke at all.
+    if lower.as_bytes().contains(&b'/') && lower.contains("w/") {
         Cow::from(lower.replace("w/o", "without").replace("w/", "with "))
     } else {
         lower
@@ -224,24 +222,9 @@ fn lowered(label: &str) -> Cow<'_, str> {
 
 /// The pieces of a label that are words: in most scripts all that blanks and separators part.
 fn pieces(label: &str) -> impl Iterator<Item = &str> {
-    let mut rest = label;
-    std::iter::from_fn(move || {
-        loop {
-            let len = match rest.as_bytes().first()? {
-                b'^' | b'~' => 1,
-                // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
-                b'=' => 1 + WORDS.run(&rest[1..]),
-                _ => WORDS.run(rest),
-            };
-            let (piece, behind) = rest.split_at(len);
-            rest = behind;
-            match piece {
-                "" => rest = skip(rest),
-                "." | "=" => {}
-                piece => return Some(piece),
-            }
-        }
-    })
+    // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
+    static PIECES: Runs = Runs::with(&['.', '%', 'µ', '#'], b"^~", b"=");
+    PIECES.of(label).filter(|piece| !matches!(*piece, "." | "="))
 }
 
 /// Whether a label may name a baseline, or a variant of one that it goes on from: what only asks for a closer look.
