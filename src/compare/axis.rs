@@ -61,10 +61,10 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
 
 /// What the format itself declares to be compared.
 fn declared(table: &Table, contrast: &Contrast) -> Chosen {
-    let names: Vec<&str> = contrast.names.iter().map(|name| name.text.as_str()).collect();
+    let names = contrast.names.iter().map(|name| name.text.as_str());
     let declared = contrast.baseline.map(|index| (index, Reason::Tool));
     let (baseline, reason) = declared
-        .or_else(|| by_name(&names).map(|choice| (choice.index, choice.reason)))
+        .or_else(|| by_name(names).map(|choice| (choice.index, choice.reason)))
         .unwrap_or((0, Reason::First));
     let rows = contrast.lie == Lie::Rows;
     Chosen {
@@ -82,17 +82,17 @@ fn declared(table: &Table, contrast: &Contrast) -> Chosen {
 
 fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     let (configurations, of) = labels_of_rows(table)?;
-    let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
+    let labels = configurations.iter().map(|label| label.text.as_str());
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
-    let first = || (table.baseline == Some(Known::FirstRow) && labels.len() > 1).then(first);
+    let first = || (table.baseline == Some(Known::FirstRow) && configurations.len() > 1).then(first);
     let printed = || {
         let index = of[by_printed_changes(table)?]?;
         Some(Choice { index, reason: Reason::Printed, strength: Strength::Certain })
     };
-    let Choice { index, reason, strength } = printed().or_else(|| by_name(&labels)).or_else(first)?;
+    let Choice { index, reason, strength } = printed().or_else(|| by_name(labels.clone())).or_else(first)?;
     let at_the_edge = index == 0 || index + 1 == configurations.len();
     let few = configurations.len() <= MOST_ROWS_FOR_A_WEAK_WORD;
-    if strength == Strength::Weak && !(few && at_the_edge && vouches_for_a_weak_word(table, context, &labels))
+    if strength == Strength::Weak && !(few && at_the_edge && vouches_for_a_weak_word(table, context, labels))
     {
         return None;
     }
@@ -147,9 +147,13 @@ fn comes_back(of: &[Option<usize>], keys: &[String]) -> bool {
 
 /// Whether more than a word with other uses (`main`, `old`) says that rows are compared: a stated direction, a printed
 /// change, or labels that are alike but for that word (`./rg-master --files`, `./rg-feature --files`).
-fn vouches_for_a_weak_word(table: &Table, context: &Context<'_>, labels: &[&str]) -> bool {
+fn vouches_for_a_weak_word<'l>(
+    table: &Table,
+    context: &Context<'_>,
+    labels: impl Iterator<Item = &'l str>,
+) -> bool {
     let alike = || {
-        let words: Vec<Words> = labels.iter().map(|label| words(label)).collect();
+        let words: Vec<Words> = labels.map(words).collect();
         words.windows(2).all(|pair| {
             let (mine, _) = difference(&pair[0], &pair[1]);
             mine.len() < pair[0].len()
@@ -309,7 +313,7 @@ fn factors(titles: &[&Label]) -> Option<Split> {
             parameters.len() - 1
         }));
     }
-    let choice = by_name(&names)?;
+    let choice = by_name(names.iter().copied())?;
     Some((labels, configuration, group, choice))
 }
 
@@ -350,7 +354,6 @@ fn several_metrics(titles: &[&Label], words: &[Words]) -> Option<Split> {
     if names.len() * metrics.len() != titles.len() {
         return None;
     }
-    let texts: Vec<&str> = names.iter().map(|name| &***name).collect();
-    let choice = by_name(&texts)?;
+    let choice = by_name(names.iter().map(|name| &***name))?;
     Some((labels, configuration, group, choice))
 }

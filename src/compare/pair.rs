@@ -20,7 +20,7 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
     let base_rows = if in_rows { base_rows(table, &chosen) } else { FxHashMap::default() };
     let base_columns = if in_rows { Vec::new() } else { base_columns(&chosen) };
     let mut directions = Directions::of(table, [context]);
-    let mut pairs = Vec::new();
+    let mut pairs = Vec::with_capacity(table.rows.len());
     for (row, column, cell) in table.all_cells() {
         let configuration = if in_rows { chosen.of[row] } else { chosen.of[column] };
         let Some(configuration) = configuration.filter(|configuration| *configuration != chosen.baseline)
@@ -172,6 +172,7 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
             };
             let summed_up = table.summed_up();
             let mut directions = Directions::of(table, [&contexts[*index], first]);
+            pairs.reserve(table.rows.len());
             for row in 0..table.rows.len() {
                 let Some(partners) = row_key(table, row).and_then(|key| rows.get(&key)) else { continue };
                 for column in 0..table.columns.len() {

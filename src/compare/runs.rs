@@ -1,12 +1,12 @@
 //! The words of a text in the plainest sense: its unbroken runs of letters and digits.
 
-/// What a text's words are made of.
+/// How a text falls into words.
 #[derive(Debug)]
 pub(super) struct Runs {
-    /// Signs that belong to words beside letters and digits.
-    signs: &'static [char],
     /// What each byte does.
     bytes: [Does; 256],
+    /// Whether a character beyond ASCII belongs to words.
+    belongs: fn(char) -> bool,
 }
 
 /// What a byte does to words.
@@ -26,34 +26,29 @@ enum Does {
 
 /// The runs of letters and digits of a text.
 pub(super) fn runs(text: &str) -> impl Iterator<Item = &str> {
-    static PLAIN: Runs = Runs::with(&[], &[], &[]);
+    static PLAIN: Runs = Runs::with(b"", b"", b"");
     PLAIN.of(text)
 }
 
 impl Runs {
-    /// Runs of letters, digits and `signs`, between which some signs are `alone` and others `begin` a run.
-    pub(super) const fn with(signs: &'static [char], alone: &[u8], begin: &[u8]) -> Self {
+    /// Runs of letters, digits and `signs`, between which some signs stand `alone` and others `begin` a run.
+    pub(super) const fn with(signs: &[u8], alone: &[u8], begin: &[u8]) -> Self {
         let mut bytes = [Does::Part; 256];
         let mut byte = 0;
-        while byte < bytes.len() {
-            if byte >= 128 {
-                bytes[byte] = Does::Wide;
-            } else if (byte as u8).is_ascii_alphanumeric() || holds(signs, byte as u8 as char) {
+        while byte < 128 {
+            if (byte as u8).is_ascii_alphanumeric() {
                 bytes[byte] = Does::Belong;
             }
             byte += 1;
         }
-        let mut at = 0;
-        while at < alone.len() {
-            bytes[alone[at] as usize] = Does::Stand;
-            at += 1;
-        }
-        at = 0;
-        while at < begin.len() {
-            bytes[begin[at] as usize] = Does::Begin;
-            at += 1;
-        }
-        Runs { signs, bytes }
+        let bytes = put(put(put(bytes, signs, Does::Belong), alone, Does::Stand), begin, Does::Begin);
+        Runs { bytes: wide(bytes), belongs: char::is_alphanumeric }
+    }
+
+    /// Runs of everything but blanks and `signs`.
+    pub(super) const fn between(signs: &[u8]) -> Self {
+        let bytes = put(put([Does::Belong; 256], signs, Does::Part), b" \t\n\x0b\x0c\r", Does::Part);
+        Runs { bytes: wide(bytes), belongs: |c| !c.is_whitespace() }
     }
 
     /// The runs of a text.
@@ -89,7 +84,10 @@ impl Runs {
         match bytes.get(len) {
             // Letters of other scripts take the longer way.
             Some(128..) => {
-                let outside = |c: char| !c.is_alphanumeric() && !self.signs.contains(&c);
+                let outside = |c: char| match self.bytes.get(c as usize).filter(|_| c.is_ascii()) {
+                    Some(does) => !matches!(does, Does::Belong),
+                    None => !(self.belongs)(c),
+                };
                 text[start..].find(outside).map_or(text.len(), |len| start + len)
             }
             _ => start + len,
@@ -97,15 +95,24 @@ impl Runs {
     }
 }
 
-const fn holds(signs: &[char], sign: char) -> bool {
+/// Says what some bytes do.
+const fn put(mut bytes: [Does; 256], of: &[u8], does: Does) -> [Does; 256] {
     let mut at = 0;
-    while at < signs.len() {
-        if signs[at] == sign {
-            return true;
-        }
+    while at < of.len() {
+        bytes[of[at] as usize] = does;
         at += 1;
     }
-    false
+    bytes
+}
+
+/// Has all characters beyond ASCII looked at as a whole.
+const fn wide(mut bytes: [Does; 256]) -> [Does; 256] {
+    let mut byte = 128;
+    while byte < bytes.len() {
+        bytes[byte] = Does::Wide;
+        byte += 1;
+    }
+    bytes
 }
 
 #[cfg(test)]
@@ -122,9 +129,11 @@ mod tests {
 
     #[test]
     fn signs_belong_to_a_run_stand_alone_or_begin_one() {
-        static RUNS: Runs = Runs::with(&['.', 'µ'], b"^", b"=");
+        static RUNS: Runs = Runs::with(b".", b"^", b"=");
         let of = |text| RUNS.of(text).collect::<Vec<_>>();
         assert_eq!(of("6.1-rc^ rq=0"), ["6.1", "rc", "^", "rq", "=0"]);
-        assert_eq!(of("12.µs==x= é.b–c"), ["12.µs", "=", "=x", "=", "é.b", "c"]);
+        assert_eq!(of("12.µs==x= é.b–c^"), ["12.µs", "=", "=x", "=", "é.b", "c", "^"]);
+        static BETWEEN: Runs = Runs::between(b"()");
+        assert_eq!(BETWEEN.of("Zeit (µs/op)\u{a0}–x").collect::<Vec<_>>(), ["Zeit", "µs/op", "–x"]);
     }
 }

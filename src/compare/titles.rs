@@ -6,7 +6,7 @@ use super::words::{
 };
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -50,45 +50,53 @@ pub(crate) enum Form {
 /// The titles of a page, each line looked at once and only when a section may begin there.
 pub(crate) struct Titles<'p, 't> {
     page: &'p Page<'t>,
-    /// What is known of each line: one of the two constants, or the place of its title behind them.
-    lines: RefCell<Vec<u32>>,
-    found: RefCell<Vec<Rc<Title>>>,
+    lines: Vec<Known>,
+    found: Vec<Rc<Title>>,
 }
 
-/// A line that was not looked at yet.
-const UNKNOWN: u32 = 0;
-/// A line that is no title, or that belongs to a table.
-const NO_TITLE: u32 = 1;
-const FIRST_TITLE: usize = 2;
+/// What is known of a line.
+#[derive(Clone, Copy)]
+enum Known {
+    /// It was not looked at yet.
+    Nothing,
+    /// It is no title, or it belongs to a table.
+    NoTitle,
+    /// It is a title: its place among those found.
+    Title(u32),
+}
 
 impl<'p, 't> Titles<'p, 't> {
     /// The titles of a page with these tables.
     pub(crate) fn new(page: &'p Page<'t>, tables: &[Table]) -> Self {
-        let mut lines = vec![UNKNOWN; page.lines().len()];
+        let mut lines = vec![Known::Nothing; page.lines().len()];
         for line in tables.iter().flat_map(Table::lines) {
-            if let Some(slot) = lines.get_mut(line as usize) {
-                *slot = NO_TITLE;
+            if let Some(known) = lines.get_mut(line as usize) {
+                *known = Known::NoTitle;
             }
         }
-        Titles { page, lines: RefCell::new(lines), found: RefCell::default() }
+        Titles { page, lines, found: Vec::new() }
     }
 
     /// The titles among the lines `from..to`, top to bottom, at quote depth `depth`.
-    pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = Rc<Title>> {
-        (from..to).filter_map(move |number| {
-            let line = self.page.line(number)?;
-            let slot = &mut self.lines.borrow_mut()[number as usize];
-            let mut found = self.found.borrow_mut();
-            if *slot == UNKNOWN {
-                *slot = NO_TITLE;
+    pub(crate) fn between(&mut self, from: u32, to: u32, depth: u32) -> Vec<Rc<Title>> {
+        let mut titles = Vec::new();
+        let to = self.lines.len().min(to as usize);
+        let from = to.min(from as usize);
+        for (line, known) in self.page.lines()[from..to].iter().zip(&mut self.lines[from..to]) {
+            if matches!(known, Known::Nothing) {
+                *known = Known::NoTitle;
                 if let Some(title) = title(self.page, line) {
-                    found.push(Rc::new(title));
-                    *slot = u32::try_from(found.len() - 1 + FIRST_TITLE).unwrap_or(NO_TITLE);
+                    *known = u32::try_from(self.found.len()).map_or(Known::NoTitle, Known::Title);
+                    self.found.push(Rc::new(title));
                 }
             }
-            let title = found.get((*slot as usize).checked_sub(FIRST_TITLE)?)?;
-            (line.depth == depth).then(|| title.clone())
-        })
+            if let Known::Title(at) = *known
+                && line.depth == depth
+            {
+                titles.extend(self.found.get(at as usize).cloned());
+            }
+        }
+        titles
     }
 }
 
@@ -322,6 +330,7 @@ mod tests {
         let page = Page::new(text);
         Titles::new(&page, &[])
             .between(0, 100, 0)
+            .iter()
             .map(|title| (title.form, title.label.text.clone()))
             .collect()
     }
@@ -347,8 +356,7 @@ mod tests {
         let of = |lines: &[&str]| {
             let text = lines.iter().map(|line| format!("\n{line}:\n")).collect::<String>();
             let page = Page::new(&text);
-            let titles = Titles::new(&page, &[]);
-            let titles: Vec<_> = titles.between(0, 100, 0).collect();
+            let titles = Titles::new(&page, &[]).between(0, 100, 0);
             baseline(&titles.iter().map(|title| &**title).collect::<Vec<_>>()).map(|(index, _)| index)
         };
         assert_eq!(of(&["no selinux", "with selinux"]), Some(0));

@@ -1,7 +1,6 @@
 //! The words that name a baseline, and how two labels differ.
 
 use super::lexicon::{Classes, Lexicon, Lists, count};
-use super::phrase::Phrase;
 use super::runs::Runs;
 use smallvec::SmallVec;
 use smol_str::SmolStr;
@@ -223,7 +222,7 @@ fn lowered(label: &str) -> Cow<'_, str> {
 /// The pieces of a label that are words: in most scripts all that blanks and separators part.
 fn pieces(label: &str) -> impl Iterator<Item = &str> {
     // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
-    static PIECES: Runs = Runs::with(&['.', '%', 'µ', '#'], b"^~", b"=");
+    static PIECES: Runs = Runs::with(b".%#", b"^~", b"=");
     PIECES.of(label).filter(|piece| !matches!(*piece, "." | "="))
 }
 
@@ -320,9 +319,8 @@ fn is_version(word: &str) -> bool {
 
 /// Whether a word is made of a patch (`mypatch`, `patch2`).
 fn holds_patch(word: &str) -> bool {
-    const PATCH: Phrase = Phrase::new("patch");
-    // Most words are too short for it.
-    word.len() >= 5 && PATCH.is_in(word)
+    let is_patch = |five: &[u8]| matches!(five[0], b'p' | b'P') && five.eq_ignore_ascii_case(b"patch");
+    word.as_bytes().windows(5).any(is_patch)
 }
 
 /// Whether a word is a version such as `6.1`: labels that go on from it are variants.
