@@ -8,9 +8,10 @@ use super::coordinates::{coordinates, keys};
 use super::evidence::holds_measurements;
 use super::lexicon::{Lexicon, Lists, count};
 use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
-use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Table};
+use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Row, Table};
 use crate::number::Dimension;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// How many rows a table may have whose baseline is named by a word with other uses.
 const MOST_ROWS_FOR_A_WEAK_WORD: usize = 8;
@@ -81,12 +82,12 @@ fn declared(table: &Table, contrast: &Contrast) -> Chosen {
 }
 
 fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
-    let (configurations, of) = labels_of_rows(table)?;
+    let configurations = labels_of_rows(table)?;
     let labels = configurations.iter().map(|label| label.text.as_str());
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
     let first = || (table.baseline == Some(Known::FirstRow) && configurations.len() > 1).then(first);
     let printed = || {
-        let index = of[by_printed_changes(table)?]?;
+        let index = configuration_of(&configurations, &table.rows[by_printed_changes(table)?])?;
         Some(Choice { index, reason: Reason::Printed, strength: Strength::Certain })
     };
     let Choice { index, reason, strength } = printed().or_else(|| by_name(labels.clone())).or_else(first)?;
@@ -96,6 +97,7 @@ fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     {
         return None;
     }
+    let of: Vec<_> = table.rows.iter().map(|row| configuration_of(&configurations, row)).collect();
     let coordinates = coordinates(table);
     let keys = keys(table, &coordinates);
     if comes_back(&of, &keys) {
@@ -114,25 +116,27 @@ fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     })
 }
 
-/// The distinct labels of the rows, and which of them each row has; `None` where they are too many to be compared.
-fn labels_of_rows(table: &Table) -> Option<(Vec<&Label>, Vec<Option<usize>>)> {
-    let mut labels: Vec<&Label> = Vec::with_capacity(table.rows.len().min(MOST_CONFIGURATIONS));
-    let mut of = Vec::with_capacity(table.rows.len());
-    for row in &table.rows {
-        if row.aggregate || row.label.text.is_empty() {
-            of.push(None);
-            continue;
-        }
-        let known = labels.iter().position(|label| label.text == row.label.text);
-        of.push(Some(known.unwrap_or(labels.len())));
-        if known.is_none() {
+/// The distinct labels of the rows; `None` where they are too many to be compared.
+fn labels_of_rows(table: &Table) -> Option<SmallVec<[&Label; 16]>> {
+    let mut labels = SmallVec::new();
+    for row in table.rows.iter().filter(|row| is_configuration(row)) {
+        if configuration_of(&labels, row).is_none() {
             if labels.len() == MOST_CONFIGURATIONS {
                 return None;
             }
             labels.push(&row.label);
         }
     }
-    Some((labels, of))
+    Some(labels)
+}
+
+fn is_configuration(row: &Row) -> bool {
+    !row.aggregate && !row.label.text.is_empty()
+}
+
+/// The configuration of a row among those that were found.
+fn configuration_of(labels: &[&Label], row: &Row) -> Option<usize> {
+    labels.iter().position(|label| label.text == row.label.text).filter(|_| is_configuration(row))
 }
 
 /// Whether a label and key come back later: that is another experiment, and nothing tells which belongs to which.
@@ -163,7 +167,7 @@ fn vouches_for_a_weak_word<'l>(
 }
 
 fn columns(table: &Table) -> Option<Chosen> {
-    let mut values: Vec<usize> =
+    let mut values: SmallVec<[usize; 16]> =
         (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
     let titled = values.iter().any(|column| may_name_a_baseline(table.columns[*column].name()));
     if titled {
@@ -225,7 +229,7 @@ const LISTS: Lists = &[(1, VARIANTS)];
 static VARIANT_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// Whole numbers in front of the baseline under a title that names no variant are coordinates (`msgsize vanilla patched`).
-fn drop_leading_coordinates(table: &Table, values: &mut Vec<usize>) {
+fn drop_leading_coordinates(table: &Table, values: &mut SmallVec<[usize; 16]>) {
     let title_words = |column: usize| words(table.columns[column].name());
     let is_base = |column: usize| title_words(column).iter().any(Word::names_some_baseline);
     let Some(base) = values.iter().position(|column| is_base(*column)) else { return };

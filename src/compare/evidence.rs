@@ -22,11 +22,11 @@ fn is_measured(table: &Table, context: &Context<'_>) -> bool {
         || table.all_cells().filter(|(_, column, _)| value(*column)).filter_map(|(_, _, cell)| cell.number());
     let has_unit = || numbers().any(|number| of_dimension(number.dimension()).is_some());
     let has_change = table.columns.iter().any(|column| column.role == Role::Delta);
-    if !is_generic(table) || has_change || context.sentence().is_some() {
+    if !is_generic(table) || has_change || has_unit() {
         return true;
     }
     let known = |name: &str| of_name(name).is_some_and(|direction| direction != Direction::Unknown);
-    if has_unit() || table.columns.iter().any(|column| known(column.name())) {
+    if table.columns.iter().any(|column| known(column.name())) || context.sentence().is_some() {
         return true;
     }
     let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();

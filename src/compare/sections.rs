@@ -5,6 +5,7 @@ use super::words::{Strength, Words};
 use crate::layout::Page;
 use crate::model::{Known, Table};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// How far above a table its section's title may stand.
@@ -218,19 +219,27 @@ impl Open {
     }
 }
 
-/// The tables of the baseline's section, by the title that stands nearest to each.
+/// The tables of the baseline's section, found by the title that stands nearest to each.
 pub(crate) struct Partners<'g> {
     section: &'g Section,
-    named: FxHashMap<Option<&'g Words>, Vec<usize>>,
+    /// The tables by the words of their titles, where there are several.
+    named: OnceCell<FxHashMap<Option<&'g Words>, Vec<usize>>>,
 }
 
 impl<'g> Partners<'g> {
     pub(crate) fn of(section: &'g Section) -> Self {
-        let mut named: FxHashMap<_, Vec<usize>> = FxHashMap::default();
-        for (index, title) in &section.tables {
-            named.entry(title.as_ref().map(|title| title.words())).or_default().push(*index);
-        }
-        Partners { section, named }
+        Partners { section, named: OnceCell::new() }
+    }
+
+    fn named<'a>(&'a self, near: Option<&'a Title>) -> &'a [usize] {
+        let named = self.named.get_or_init(|| {
+            let mut named: FxHashMap<_, Vec<usize>> = FxHashMap::default();
+            for (index, title) in &self.section.tables {
+                named.entry(title.as_ref().map(|title| title.words())).or_default().push(*index);
+            }
+            named
+        });
+        named.get(&near.map(Title::words)).map_or(&[], Vec::as_slice)
     }
 
     /// The tables that a table of another section is measured against: the one that stands under the same title, or
@@ -243,12 +252,14 @@ impl<'g> Partners<'g> {
         only: bool,
     ) -> Vec<usize> {
         let is_alike = |index: &usize| alike(&tables[*index], &tables[table]);
-        let named = self.named.get(&near.map(Title::words)).into_iter().flatten();
-        let named: Vec<usize> = named.copied().filter(is_alike).collect();
+        // One table on each side needs no name; a slip of the pen in a title parts nothing.
+        if let ([(single, _)], true) = (self.section.tables.as_slice(), only) {
+            return Some(*single).filter(is_alike).into_iter().collect();
+        }
+        let named: Vec<usize> = self.named(near).iter().copied().filter(is_alike).collect();
         if !named.is_empty() || !only {
             return named;
         }
-        // One table on each side needs no name; a slip of the pen in a title parts nothing.
         let mut alike = self.section.tables.iter().map(|(index, _)| *index).filter(is_alike);
         match (alike.next(), alike.next()) {
             (Some(single), None) => vec![single],

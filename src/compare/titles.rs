@@ -164,7 +164,7 @@ fn numbered(body: &str) -> Option<&str> {
 impl Title {
     /// Whether both say the same.
     pub(crate) fn same_text(&self, other: &Title) -> bool {
-        self.words() == other.words()
+        self.label.text == other.label.text || self.words() == other.words()
     }
 
     fn may_name_a_baseline(&self) -> bool {
