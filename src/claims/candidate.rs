@@ -105,5 +105,8 @@ fn pooled(runs: &[&Number], scale: Decimal) -> Option<Member> {
         Some(Member { value: sum.value.checked_add(run.value()?)?, range })
     })?;
     let divisor = Decimal::from(runs.len()).checked_mul(scale)?;
+    if divisor == Decimal::ONE {
+        return Some(sum);
+    }
     Some(Member { value: sum.value.checked_div(divisor)?, range: sum.range.over(Interval::exact(divisor))? })
 }

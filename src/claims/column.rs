@@ -48,7 +48,16 @@ pub(crate) fn judge(entries: &[Entry], title: Title, telling: bool) -> Option<Ve
     for kind in [Kind::Percent, Kind::Ratio, Kind::Bare, Kind::Unit] {
         let group: Vec<usize> =
             (0..entries.len()).filter(|at| title.kind(&entries[*at].figure) == kind).collect();
-        let Some(group) = Group::of(entries, group, title, kind) else { continue };
+        let readings = Group::readings(entries, &group, title, kind);
+        if let Some(usual) = fitted_by_all(entries, &group, &readings, kind) {
+            for at in group {
+                outcomes[at] = Outcome::Right(usual);
+                let counts = usize::from(!entries[at].lenient);
+                (checked, fitting) = (checked + counts, fitting + counts);
+            }
+            continue;
+        }
+        let Some(group) = Group::of(entries, group, readings, kind) else { continue };
         let usual = group.usual();
         for (&at, fits) in group.entries.iter().zip(&group.fits) {
             let Some(fits) = fits else { continue };
@@ -69,6 +78,22 @@ pub(crate) fn judge(entries: &[Entry], title: Title, telling: bool) -> Option<Ve
     (sure && fitting > 0).then_some(outcomes)
 }
 
+/// The first reading that every figure of a group fits under: no other is the more usual one then. Without their signs
+/// all changes fit, so that this says nothing.
+fn fitted_by_all(all: &[Entry], group: &[usize], readings: &[Reading], kind: Kind) -> Option<Reading> {
+    let fits = |reading: Reading, at: usize| {
+        let entry = &all[at];
+        let claimed =
+            claimed(&entry.figure, kind).and_then(|claimed| in_unit_of_values(claimed, entry, kind));
+        claimed.is_some_and(|claimed| {
+            let operands = [Some(&entry.operands), entry.otherwise.as_ref()];
+            operands.into_iter().flatten().any(|operands| reading.fits(claimed, operands))
+        })
+    };
+    let told = readings.iter().copied().filter(|reading| *reading != Reading::Size);
+    told.filter(|_| !group.is_empty()).find(|reading| group.iter().all(|at| fits(*reading, *at)))
+}
+
 /// The figures of one kind in a column.
 struct Group {
     readings: Vec<Reading>,
@@ -79,13 +104,17 @@ struct Group {
 }
 
 impl Group {
-    fn of(all: &[Entry], entries: Vec<usize>, title: Title, kind: Kind) -> Option<Self> {
+    /// The readings that figures of one kind may have.
+    fn readings(all: &[Entry], entries: &[usize], title: Title, kind: Kind) -> Vec<Reading> {
+        let points = entries.iter().all(|at| all[*at].points);
+        let unsigned = entries.len() > 2 && entries.iter().all(|at| !all[*at].figure.signed);
+        title.readings(kind, points, unsigned)
+    }
+
+    fn of(all: &[Entry], entries: Vec<usize>, readings: Vec<Reading>, kind: Kind) -> Option<Self> {
         if entries.is_empty() {
             return None;
         }
-        let points = entries.iter().all(|at| all[*at].points);
-        let unsigned = entries.len() > 2 && entries.iter().all(|at| !all[*at].figure.signed);
-        let readings = title.readings(kind, points, unsigned);
         let fits = entries
             .iter()
             .map(|at| {

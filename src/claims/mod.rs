@@ -51,14 +51,22 @@ impl Claims {
 
 /// Checks what a message says about its numbers.
 pub fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison]) -> Claims {
-    let printed = printed::check(tables, comparisons);
+    let mut printed = printed::check(tables, comparisons);
     let mut statements = prose::check(page, tables, comparisons);
-    // A figure in brackets behind its value may be both: it is wrong once.
-    let wrong: HashSet<(u32, u32)> = printed
-        .iter()
-        .filter(|printed| printed.state != State::Right)
-        .flat_map(|printed| (printed.span.start..printed.span.end).map(|byte| (printed.span.line, byte)))
-        .collect();
+    // A figure in brackets behind its value may be both: it is wrong once, and not right where words are wrong.
+    let bytes = |printed: &Printed| {
+        let line = printed.span.line;
+        (printed.span.start..printed.span.end).map(move |byte| (line, byte))
+    };
+    let wrong: HashSet<(u32, u32)> =
+        printed.iter().filter(|printed| printed.state != State::Right).flat_map(bytes).collect();
     statements.retain(|statement| !wrong.contains(&(statement.span.line, statement.span.start)));
+    let refuted: HashSet<(u32, u32)> =
+        statements.iter().map(|statement| (statement.span.line, statement.span.start)).collect();
+    if !refuted.is_empty() {
+        printed.retain(|printed| {
+            printed.state != State::Right || !bytes(printed).any(|at| refuted.contains(&at))
+        });
+    }
     Claims { aggregates: aggregate::check(tables, comparisons), printed, statements }
 }

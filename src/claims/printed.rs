@@ -7,6 +7,7 @@ use super::reading::{Kind, Reading, Title};
 use super::suspect::{Suspect, Texts, suspect};
 use crate::compare::{CellRef, Comparison, Pair};
 use crate::model::{Role, Table};
+use crate::number::{Dimension, Number};
 use crate::text::Span;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -114,7 +115,8 @@ fn of_column(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>, column: 
 fn value_columns(table: &Table, pairs: &Pairs<'_>, column: usize) -> Vec<usize> {
     let role = |at: usize| table.columns[at].role;
     let compared = |at: &usize| (0..table.rows.len()).any(|row| pairs.contains_key(&(row, *at)));
-    let left = (0..column).rev().find(|at| role(*at) == Role::Value);
+    // Where the new value stands left of the old one, the change is beside the old one.
+    let left = (0..column).rev().filter(|at| role(*at) == Role::Value).take(2).find(compared);
     let right = (column + 1..table.columns.len()).find(|at| role(*at) == Role::Value);
     // Changes in a block of their own stand there in the order of their values.
     let beside = |at: usize| at < table.columns.len() && role(at) == Role::Delta;
@@ -137,14 +139,20 @@ fn of_notes(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>) -> Vec<Pr
     let mut all: Vec<Candidate<'_>> = table
         .all_cells()
         .filter_map(|(row, column, cell)| {
-            let note = cell.note.filter(|note| note.number.is_percent() || note.number.signed)?;
+            // A change in percent, a difference, or a factor: `(4.37x)`.
+            let tells = |number: &Number| {
+                number.is_percent() || number.signed || number.dimension() == Dimension::Ratio
+            };
+            let note = cell.note.filter(|note| tells(&note.number))?;
             let pair = pairs.get(&(row, column))?;
             candidate(compared, table, pair, note.number, None, note.span)
         })
         .collect();
     let outcomes = |found: &[Candidate<'_>]| {
         let entries: Vec<Entry> = found.iter().map(|candidate| candidate.entry.clone()).collect();
-        let telling = found.iter().any(|candidate| candidate.figure.signed && candidate.figure.is_percent());
+        // What stands right behind an arrow's values is said of them.
+        let telling = table.format == "arrow"
+            || found.iter().any(|candidate| candidate.figure.signed && candidate.figure.is_percent());
         judge(&entries, Title::default(), telling)
     };
     if all.is_empty() {

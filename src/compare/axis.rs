@@ -5,6 +5,7 @@ use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table, by_
 use super::changes;
 use super::context::Context;
 use super::coordinates::{coordinates, keys};
+use super::crossed;
 use super::evidence::holds_measurements;
 use super::lexicon::{Lexicon, Lists, count};
 use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
@@ -82,6 +83,11 @@ fn declared(table: &Table, contrast: &Contrast) -> Chosen {
 }
 
 fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
+    by_labels(table, context).or_else(|| crossed::rows(table, context))
+}
+
+/// Each label is a configuration.
+fn by_labels(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     let configurations = labels_of_rows(table)?;
     let labels = configurations.iter().map(|label| label.text.as_str());
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
@@ -167,12 +173,17 @@ fn vouches_for_a_weak_word<'l>(
 }
 
 fn columns(table: &Table) -> Option<Chosen> {
-    let mut values: SmallVec<[usize; 16]> =
-        (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
+    // A column of remarks is no configuration.
+    let holds_numbers = |column: &usize| table.column(*column).any(|cell| cell.number().is_some());
+    let mut values: SmallVec<[usize; 16]> = (0..table.columns.len())
+        .filter(|column| table.columns[*column].role == Role::Value)
+        .filter(holds_numbers)
+        .collect();
     let titled = values.iter().any(|column| may_name_a_baseline(table.columns[*column].name()));
     if titled {
         drop_leading_coordinates(table, &mut values);
     }
+    drop_untitled_coordinates(table, &mut values);
     if let Some(choice) = by_table(table, &values) {
         return Some(each_its_own(table, &values, choice));
     }
@@ -227,6 +238,23 @@ const VARIANTS: &[&str] = &[
 ];
 const LISTS: Lists = &[(1, VARIANTS)];
 static VARIANT_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
+
+/// Whole numbers without a title in front of columns with titles belong to the labels: `netperf 8   21034  21100`.
+fn drop_untitled_coordinates(table: &Table, values: &mut SmallVec<[usize; 16]>) {
+    let titled = |column: &usize| !table.columns[*column].name().is_empty();
+    let bare = |column: usize| {
+        let mut numbers = table.column(column).filter_map(Cell::number);
+        numbers.all(|number| number.integer && number.dimension() == Dimension::Plain)
+    };
+    if let [first, rest @ ..] = values.as_slice()
+        && rest.len() > 1
+        && !titled(first)
+        && rest.iter().all(titled)
+        && bare(*first)
+    {
+        values.remove(0);
+    }
+}
 
 /// Whole numbers in front of the baseline under a title that names no variant are coordinates (`msgsize vanilla patched`).
 fn drop_leading_coordinates(table: &Table, values: &mut SmallVec<[usize; 16]>) {

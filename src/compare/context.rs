@@ -78,6 +78,13 @@ impl<'t> Context<'t> {
         self.sentence.get_or_init(find).as_ref()
     }
 
+    /// What stands over the labels of the rows: the first field of the titles' line, where bars or wide gaps part it.
+    pub(crate) fn label_title(&self) -> &'t str {
+        let line = self.lines.first().filter(|_| self.titles > 0).map_or("", |(_, line)| *line);
+        let line = line.trim_start_matches(['|', '│', '┃', ' ', '\t']);
+        line.split(['|', '│', '┃', '\t']).next().unwrap_or("").split("  ").next().unwrap_or("").trim()
+    }
+
     /// The direction of the metric or unit that the nearest lines name.
     pub(crate) fn metric(&self) -> Option<&Told> {
         let told = |direction, line: &str| Told { direction, evidence: Evidence::Name(words_of(line)) };
@@ -94,8 +101,8 @@ impl<'t> Context<'t> {
         self.lines.iter().take(NEAR_LINES).map(|(_, line)| *line)
     }
 
-    /// Whether a line says that the values already are comparisons.
-    pub(crate) fn says_relative(&self) -> bool {
+    /// Whether a line says that the values already are comparisons; a column of changes beside them says nothing of them.
+    pub(crate) fn says_relative(&self, beside_changes: bool) -> bool {
         const PHRASES: [Phrase; 6] = [
             Phrase::new("relative speedup"),
             Phrase::new("relative runtime"),
@@ -106,7 +113,8 @@ impl<'t> Context<'t> {
         ];
         // Each of them has one of these letters, and most lines have none.
         let may = |line: &str| memchr::memchr3(b'v', b'V', b'%', line.as_bytes()).is_some();
-        let says = |line: &str| may(line) && PHRASES.iter().any(|phrase| phrase.is_in(line));
+        let phrases = if beside_changes { &PHRASES[..5] } else { &PHRASES };
+        let says = |line: &str| may(line) && phrases.iter().any(|phrase| phrase.is_in(line));
         self.lines.iter().any(|(_, line)| says(line))
     }
 }

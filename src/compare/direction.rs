@@ -122,6 +122,10 @@ const GOOD: &[&str] = &[
     "success",
     "jti",
     "jobs",
+    "flops",
+    "gflops",
+    "tflops",
+    "transfer",
 ];
 /// Metric words whose smaller values are better.
 const BAD: &[&str] = &[
@@ -131,6 +135,9 @@ const BAD: &[&str] = &[
     "latency",
     "latencies",
     "latencys",
+    "lat",
+    "avglat",
+    "maxlat",
     "duration",
     "delay",
     "delays",
@@ -173,6 +180,11 @@ const BAD: &[&str] = &[
     "memory",
     "allocs",
     "bytes",
+    "objs",
+    "peakmem",
+    "refills",
+    "avglat",
+    "maxlat",
 ];
 
 /// Benchmarks that report one kind of figure, of which more is better.
@@ -181,6 +193,8 @@ const BENCHMARKS_OF_MORE: &[&str] = &[
     "dbench",
     "tbench",
     "unixbench",
+    "dhrystone",
+    "whetstone",
     "ebizzy",
     "netperf",
     "iperf",
@@ -190,10 +204,16 @@ const BENCHMARKS_OF_MORE: &[&str] = &[
     "specjbb",
 ];
 /// Benchmarks that report one kind of figure, of which less is better.
-const BENCHMARKS_OF_LESS: &[&str] = &["hackbench", "kernbench", "schbench", "cyclictest", "checkstack"];
+const BENCHMARKS_OF_LESS: &[&str] =
+    &["hackbench", "kernbench", "schbench", "cyclictest", "checkstack", "slabinfo"];
 
 /// The direction of a benchmark's figures, where a line names one that has a single kind of them.
 pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
+    // bloat-o-meter's first line.
+    const GROW_SHRINK: Phrase = Phrase::new("grow/shrink:");
+    if memchr::memchr(b'/', line.as_bytes()).is_some() && GROW_SHRINK.is_in(line) {
+        return Some(Direction::Lower);
+    }
     runs(line).find_map(|word| match METRICS.classes(word) {
         classes if classes & class::BENCHMARK_OF_MORE != 0 => Some(Direction::Higher),
         classes if classes & class::BENCHMARK_OF_LESS != 0 => Some(Direction::Lower),
@@ -257,6 +277,10 @@ static METRICS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {
+    // mmtests takes the harmonic mean of rates and of nothing else: `Hmean faults/cpu-1`.
+    if name.starts_with("Hmean ") || name.starts_with("BHmean-") {
+        return Some(Direction::Higher);
+    }
     let (mut seen, mut timed) = (0, false);
     for word in runs(name) {
         seen |= METRICS.classes(word);
@@ -270,7 +294,7 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
     if seen & class::LEFT_OVER != 0 {
         return None;
     }
-    if timed && counts_by_time(name) {
+    if (timed && counts_by_time(name)) || counts_by_tasks(name) {
         return Some(Direction::Higher);
     }
     // Where no word is known and nothing is counted `/s`, no word needs a second look.
@@ -281,17 +305,27 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
             return found;
         }
     }
-    unit_in(name)
+    // A lone `s` is a unit in brackets only.
+    let seconds = || name.contains("[s]") || name.contains("(s)");
+    unit_in(name).or_else(|| seconds().then_some(Direction::Lower))
+}
+
+/// The kernel test robot's names for rates that do not look like one: `will-it-scale.52.threads`.
+fn counts_by_tasks(name: &str) -> bool {
+    const RATES: &[(&str, &[&str])] = &[
+        ("will-it-scale.", &["threads", "processes", "workload"]),
+        ("vm-scalability.", &["median", "throughput", "workload"]),
+        ("fxmark.", &["works", "works/sec"]),
+    ];
+    RATES.iter().any(|(suite, ends)| {
+        name.strip_prefix(suite).is_some_and(|rest| ends.iter().any(|end| rest.ends_with(end)))
+    })
 }
 
 /// Whether a name says in words that something is counted by the second; names of counters have underscores for blanks.
 fn counts_by_time(name: &str) -> bool {
-    const RATES: [Phrase; 4] = [
-        Phrase::new("per sec"),
-        Phrase::new("per_second"),
-        Phrase::new("per minute"),
-        Phrase::new("a second"),
-    ];
+    const RATES: [Phrase; 4] =
+        [Phrase::new("per sec"), Phrase::new("per_sec"), Phrase::new("per minute"), Phrase::new("a second")];
     RATES.iter().any(|rate| rate.is_in(name))
 }
 
@@ -348,10 +382,14 @@ fn word_direction(word: &str) -> Option<Direction> {
 /// The direction of a unit that stands in a name or a sentence as a word of its own.
 pub(crate) fn unit_in(text: &str) -> Option<Direction> {
     static WORDS: Runs = Runs::between(b"()[],;:");
+    // One letter is a unit where it stands in brackets of its own: `Mean [s]`.
+    if text.ends_with(" [s]") || text.ends_with(" (s)") {
+        return Some(Direction::Lower);
+    }
     WORDS.of(text).find_map(|word| {
         let word = word.trim_end_matches('.');
-        // In names `min` is a minimum.
-        let named = word.len() > 1 && word != "min";
+        // In names `min` is a minimum, and `second` follows the first.
+        let named = word.len() > 1 && word != "min" && word != "second";
         let found = unit(word).filter(|unit| named && unit.dimension != Dimension::Plain)?;
         of_dimension(found.dimension)
     })

@@ -1,7 +1,7 @@
 //! Whether a table holds measurements at all: without a sign of it, numbers under `before` and `after` are just numbers.
 
 use super::context::Context;
-use super::direction::{Direction, of_dimension, of_name};
+use super::direction::{Direction, of_benchmark, of_dimension, of_name};
 use super::lexicon::{Lexicon, Lists, count};
 use super::phrase::Phrase;
 use super::runs::runs;
@@ -10,7 +10,9 @@ use crate::number::Dimension;
 
 /// Whether a table holds measurements that may be compared: not comparisons already, and not just numbers.
 pub(crate) fn holds_measurements(table: &Table, context: &Context<'_>) -> bool {
-    let decide = || !context.says_relative() && !holds_ratios(table) && is_measured(table, context);
+    let has_change = || table.columns.iter().any(|column| column.role == Role::Delta);
+    let decide =
+        || !context.says_relative(has_change()) && !holds_ratios(table) && is_measured(table, context);
     *context.measured.get_or_init(decide)
 }
 
@@ -21,24 +23,47 @@ fn is_measured(table: &Table, context: &Context<'_>) -> bool {
     let numbers =
         || table.all_cells().filter(|(_, column, _)| value(*column)).filter_map(|(_, _, cell)| cell.number());
     let has_unit = || numbers().any(|number| of_dimension(number.dimension()).is_some());
-    let has_change = table.columns.iter().any(|column| column.role == Role::Delta);
-    if !is_generic(table) || has_change || has_unit() {
+    // A percentage with its sign behind a value is a printed change.
+    let noted = || {
+        let mut notes = table.all_cells().filter_map(|(_, _, cell)| cell.note);
+        notes.any(|note| note.number.signed && note.number.is_percent())
+    };
+    let has_change = || table.columns.iter().any(|column| column.role == Role::Delta) || noted();
+    if !is_generic(table) || has_change() || has_unit() {
         return true;
     }
     let known = |name: &str| of_name(name).is_some_and(|direction| direction != Direction::Unknown);
     if table.columns.iter().any(|column| known(column.name())) || context.sentence().is_some() {
         return true;
     }
+    // A change in brackets behind most values of a column says that they are compared.
+    let noted = || {
+        let notes = table.all_cells().filter_map(|(_, _, cell)| cell.note).map(|note| note.number);
+        notes.filter(|number| number.signed && number.is_percent()).count() * 2 > table.rows.len()
+    };
     let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
     !counts_something_else(table, context)
-        && (context.metric().is_some()
-            || table.rows.iter().any(|row| known(&row.label.text))
+        && (noted()
+            || context.metric().is_some()
+            || table.rows.iter().any(|row| known(&row.label.text) || of_benchmark(&row.label.text).is_some())
             || (fractions() && texts(table, context).any(speaks_of_patching)))
 }
 
 /// Whether the format reads tables of any kind; a tool's own output is measured by being one.
 fn is_generic(table: &Table) -> bool {
-    matches!(table.format, "plain" | "csv" | "arrow" | "numbered" | "side-by-side")
+    matches!(
+        table.format,
+        "plain"
+            | "csv"
+            | "arrow"
+            | "numbered"
+            | "side-by-side"
+            | "sentences"
+            | "signed-lines"
+            | "stacked"
+            | "broken-bars"
+            | "rst-simple"
+    )
 }
 
 /// The titles and labels of a table, and the lines that introduce it.

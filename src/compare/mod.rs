@@ -5,6 +5,7 @@ mod baseline;
 mod changes;
 mod context;
 mod coordinates;
+mod crossed;
 mod delta;
 mod direction;
 mod evidence;
@@ -145,8 +146,11 @@ pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
         let inside = members().filter_map(|index| own[index].as_ref()).map(|chosen| chosen.strength).max();
         let measured = members().any(|index| evidence::holds_measurements(&tables[index], &contexts[index]));
         // Tables that compare within themselves more surely than with each other are let be.
-        let declared = members().any(|index| tables[index].contrast.is_some());
-        if !measured || declared || inside.is_some_and(|inside| inside > group.strength) {
+        // checkasm's reference stands in each section, and the sections are what the text is about.
+        let by_reference = members().all(|index| tables[index].format == "checkasm");
+        let declared = !by_reference && members().any(|index| tables[index].contrast.is_some());
+        let surer = !by_reference && inside.is_some_and(|inside| inside > group.strength);
+        if !measured || declared || surer {
             continue;
         }
         members().for_each(|index| own[index] = None);

@@ -3,11 +3,12 @@
 use super::axis::Chosen;
 use super::context::Context;
 use super::delta::{BaseValue, Delta};
-use super::direction::{Evidence, Told, of_dimension, of_name};
+use super::direction::{Direction, Evidence, Told, of_benchmark, of_dimension, of_name};
 use super::rows::{Rows, row_key, rows_by_key};
 use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
 use crate::model::{Cell, Column, Role, Table};
+use crate::number::{Dimension, Number};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
     let mut bases = Bases::for_rows(table.rows.len());
     let base_rows = if in_rows { base_rows(table, &chosen) } else { FxHashMap::default() };
     let base_columns = if in_rows { Vec::new() } else { base_columns(&chosen) };
-    let mut directions = Directions::of(table, [context]);
+    let mut directions = Directions { metric_in_row: !in_rows, ..Directions::of(table, [context]) };
     let mut pairs = Vec::with_capacity(table.rows.len());
     for (row, column, cell) in table.all_cells() {
         let configuration = if in_rows { chosen.of[row] } else { chosen.of[column] };
@@ -220,6 +221,8 @@ struct Directions<'a, const N: usize> {
     contexts: [&'a Context<'a>; N],
     stated: Option<&'a Told>,
     columns: Vec<Option<Told>>,
+    /// Whether a row's label may be a metric. One that is a configuration (`index, vectorized`) is asked last.
+    metric_in_row: bool,
     /// The row asked for last, as cells come row by row.
     row: Option<(usize, Option<Told>)>,
 }
@@ -231,29 +234,47 @@ impl<'a, const N: usize> Directions<'a, N> {
         let told = |name: &str| if stated.is_some() { None } else { named(name) };
         let told = |column: &Column| if column.role == Role::Value { told(column.name()) } else { None };
         let columns = table.columns.iter().map(told).collect();
-        Directions { table, stated, contexts, columns, row: None }
+        Directions { table, stated, contexts, columns, metric_in_row: true, row: None }
     }
 
     /// What the text states, else the column's or row's metric, else the unit, else the metric that the heading names.
     fn at(&mut self, row: usize, column: usize, cell: &Cell) -> Told {
-        if let Some(told) = self.stated.or(self.columns[column].as_ref()) {
+        use Dimension::{Time, TimePerOperation};
+        if let Some(told) = self.stated {
+            return told.clone();
+        }
+        let dimension = cell.number().map(Number::dimension);
+        // A name that means more is better means something else beside a time: `rate(x)  12 ms` is a query.
+        let is_time = matches!(dimension, Some(Time | TimePerOperation));
+        let fits = |told: &&Told| told.direction != Direction::Higher || !is_time;
+        if let Some(told) = self.columns[column].as_ref().filter(fits) {
             return told.clone();
         }
         if self.row.as_ref().is_none_or(|(known, _)| *known != row) {
-            self.row = Some((row, named(&self.table.rows[row].label.text)));
+            let header = &self.table.rows[row];
+            // A text between the values tells it too, in tables that people type: `Pipeline7 | Timeouts | 1 | 0`.
+            let typed = self.table.format == "plain" && !header.key.is_empty();
+            let by_label = named(&header.label.text).filter(|_| self.metric_in_row);
+            self.row = Some((row, by_label.or_else(|| named(&header.key).filter(|_| typed))));
         }
-        let by_row = self.row.as_ref().and_then(|(_, told)| told.as_ref());
+        let by_row = self.row.as_ref().and_then(|(_, told)| told.as_ref()).filter(fits);
         if let Some(told) = by_row {
             return told.clone();
         }
-        let unit = cell.number().and_then(|number| of_dimension(number.dimension()));
-        match unit {
-            Some(direction) => Told { direction, evidence: Evidence::Unit },
-            None => {
-                let near = self.contexts.iter().find_map(|context| context.metric());
-                near.cloned().unwrap_or(Told::UNKNOWN)
-            }
+        if let Some(direction) = dimension.and_then(of_dimension) {
+            return Told { direction, evidence: Evidence::Unit };
         }
+        if let Some(direction) = of_benchmark(&self.table.rows[row].label.text) {
+            return Told {
+                direction,
+                evidence: Evidence::Name(self.table.rows[row].label.text.as_str().into()),
+            };
+        }
+        // The robot's table names each metric, and speaks of commits above.
+        let silent = self.table.format == "lkp";
+        let near = self.contexts.iter().filter(|_| !silent).find_map(|context| context.metric());
+        let by_label = || if self.metric_in_row { None } else { named(&self.table.rows[row].label.text) };
+        near.cloned().or_else(by_label).unwrap_or(Told::UNKNOWN)
     }
 }
 

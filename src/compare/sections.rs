@@ -149,13 +149,25 @@ impl Open {
     fn second_section(&mut self, index: usize, above: &[Rc<Title>]) {
         let heads = &self.first[0].1;
         // The outermost title that contrasts is the section's; of those above the first table the nearest.
+        // A title that stands above both tells nothing apart.
+        let common = |head: &Rc<Title>| above.iter().any(|title| title.same_text(head));
         let pair = above.iter().find_map(|title| {
-            let alike = heads.iter().rev().filter(|head| head.form == title.form);
+            let alike = heads.iter().rev().filter(|head| head.form == title.form && !common(head));
             let mut pairs =
                 alike.filter_map(|head| Some((head, baseline_or_first(&[head, title], self.of_a_tool)?)));
             pairs.next().map(|(head, baseline)| (head.clone(), title.clone(), baseline))
         });
-        let Some((head, title, baseline)) = pair else {
+        // A known tool's first output may stand there without a title.
+        let untitled = || {
+            let alone = |title: &&Rc<Title>| {
+                heads.iter().all(|head| head.form != title.form)
+                    || title.names_a_patch() && heads.iter().all(|head| !head.names_a_patch())
+            };
+            let title = above.iter().rfind(alone).filter(|_| self.of_a_tool)?;
+            let head = Rc::new(Title::unsaid(title)?);
+            baseline_or_first(&[&head, title], true).map(|baseline| (head, title.clone(), baseline))
+        };
+        let Some((head, title, baseline)) = pair.or_else(untitled) else {
             self.first.push((index, above.to_vec()));
             return;
         };

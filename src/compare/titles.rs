@@ -2,7 +2,8 @@
 
 use super::lexicon::{Lexicon, Lists, count};
 use super::words::{
-    Strength, Word, Words, count_words, difference, may_name_a_baseline, names_baseline, words,
+    Strength, Word, Words, count_words, difference, is_configuration_name, may_name_a_baseline,
+    names_baseline, words,
 };
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
@@ -14,6 +15,8 @@ use std::rc::Rc;
 const MOST_WORDS: usize = 16;
 /// The longest title in bytes.
 const MOST_BYTES: usize = 160;
+/// The longest title in square brackets; longer ones are remarks.
+const MOST_BYTES_IN_BRACKETS: usize = 40;
 
 /// A line that may head a section.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +46,8 @@ pub(crate) enum Form {
     Marked,
     /// A line that stands alone.
     Alone,
+    /// A short line right above a table, or a name of a configuration above anything.
+    Above,
     /// A command behind a shell's prompt: `$ ./run`, `root@host:~# ./run`.
     Prompt,
 }
@@ -55,12 +60,14 @@ pub(crate) struct Titles<'p, 't> {
 }
 
 /// What is known of a line.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Known {
     /// It was not looked at yet.
     Nothing,
-    /// It is no title, or it belongs to a table.
+    /// It is no title.
     NoTitle,
+    /// It belongs to a table.
+    Table,
     /// It is a title: its place among those found.
     Title(u32),
 }
@@ -71,7 +78,7 @@ impl<'p, 't> Titles<'p, 't> {
         let mut lines = vec![Known::Nothing; page.lines().len()];
         for line in tables.iter().flat_map(Table::lines) {
             if let Some(known) = lines.get_mut(line as usize) {
-                *known = Known::NoTitle;
+                *known = Known::Table;
             }
         }
         Titles { page, lines, found: Vec::new() }
@@ -81,16 +88,18 @@ impl<'p, 't> Titles<'p, 't> {
     pub(crate) fn between(&mut self, from: u32, to: u32, depth: u32) -> Vec<Rc<Title>> {
         let mut titles = Vec::new();
         let to = self.lines.len().min(to as usize);
-        let from = to.min(from as usize);
-        for (line, known) in self.page.lines()[from..to].iter().zip(&mut self.lines[from..to]) {
-            if matches!(known, Known::Nothing) {
-                *known = Known::NoTitle;
-                if let Some(title) = title(self.page, line) {
-                    *known = u32::try_from(self.found.len()).map_or(Known::NoTitle, Known::Title);
+        for at in from as usize..to {
+            let line = &self.page.lines()[at];
+            if self.lines[at] == Known::Nothing {
+                let is_table = |at: usize| self.lines.get(at) == Some(&Known::Table);
+                let beside = (at.checked_sub(1).is_some_and(is_table), is_table(at + 1));
+                self.lines[at] = Known::NoTitle;
+                if let Some(title) = title(self.page, line, beside) {
+                    self.lines[at] = u32::try_from(self.found.len()).map_or(Known::NoTitle, Known::Title);
                     self.found.push(Rc::new(title));
                 }
             }
-            if let Known::Title(at) = *known
+            if let Known::Title(at) = self.lines[at]
                 && line.depth == depth
             {
                 titles.extend(self.found.get(at as usize).cloned());
@@ -100,7 +109,11 @@ impl<'p, 't> Titles<'p, 't> {
     }
 }
 
-fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
+/// The longest title in words that nothing sets off from what is below.
+const MOST_HEADING_WORDS: usize = 5;
+
+/// `beside` tells whether the lines above and below are a table's.
+fn title(page: &Page<'_>, line: &Line<'_>, beside: (bool, bool)) -> Option<Title> {
     // Longer lines are sentences, whatever their form.
     if !line.is_text() || line.body.len() > MOST_BYTES {
         return None;
@@ -116,18 +129,32 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
         (Form::Numbered, rest)
     } else if let Some(command) = prompt(body) {
         (Form::Prompt, command)
-    } else if body.starts_with("**") || body.starts_with('#') {
+    } else if body.starts_with("**")
+        || body.starts_with('#')
+        || body.starts_with("==") && body.ends_with("==")
+        || body.starts_with('[') && body.ends_with(']') && body.len() < MOST_BYTES_IN_BRACKETS
+    {
         (Form::Marked, body)
     } else if ruled {
         (Form::Ruled, body)
-    } else if body.ends_with(':') {
+    } else if body.ends_with(':') || names_a_side(body, set_off(neighbour(-1))) {
         (Form::Colon, body)
     } else if set_off(neighbour(-1)) && set_off(neighbour(1)) && !body.ends_with('.') {
         (Form::Alone, body)
+    } else if let Some((name, _)) = body.split_once(":  ").filter(|(name, _)| beside.1 && !name.contains(':'))
+    {
+        // The names of columns may stand behind it.
+        (Form::Colon, name)
+    } else if (set_off(neighbour(-1)) || beside.0)
+        && count_words(body) <= MOST_HEADING_WORDS
+        && !body.ends_with(['.', ',', ';'])
+        && (beside.1 && set_off(neighbour(-1)) || is_configuration_name(&words(body)))
+    {
+        (Form::Above, body)
     } else {
         return None;
     };
-    let text = text.trim_matches(|c| matches!(c, '*' | '#' | '=' | ' ' | ':' | '.' | '-'));
+    let text = text.trim_matches(|c| matches!(c, '*' | '#' | '=' | ' ' | ':' | '.' | '-' | ',' | '[' | ']'));
     if !(1..=MOST_WORDS).contains(&count_words(text)) {
         return None;
     }
@@ -139,6 +166,34 @@ fn title(page: &Page<'_>, line: &Line<'_>) -> Option<Title> {
         may_name: OnceCell::new(),
         words: OnceCell::new(),
     })
+}
+
+/// `after this patch,`, and `with patch` below a blank line: a few words that name a side. The table may follow at once.
+fn names_a_side(body: &str, set_off: bool) -> bool {
+    const SIDES: &[&str] = &[
+        "before",
+        "after",
+        "with",
+        "without",
+        "w/o",
+        "w/",
+        "vanilla",
+        "baseline",
+        "base",
+        "mainline",
+        "patched",
+        "unpatched",
+        "original",
+        "old",
+        "new",
+    ];
+    const MOST: usize = 5;
+    let closed = body.ends_with(',') || set_off && body.ends_with(char::is_alphanumeric);
+    let mut words = body.split_ascii_whitespace();
+    let side = words
+        .next()
+        .is_some_and(|first| SIDES.iter().any(|side| side.eq_ignore_ascii_case(first.trim_end_matches(','))));
+    closed && side && words.count() < MOST
 }
 
 /// The command behind a shell's prompt.
@@ -164,11 +219,37 @@ fn numbered(body: &str) -> Option<&str> {
 impl Title {
     /// Whether both say the same.
     pub(crate) fn same_text(&self, other: &Title) -> bool {
-        self.label.text == other.label.text || self.words() == other.words()
+        self.words() == other.words()
     }
 
     fn may_name_a_baseline(&self) -> bool {
         *self.may_name.get_or_init(|| may_name_a_baseline(&self.label.text))
+    }
+
+    /// The title of a first section that has none, because what follows changes something: `Using io_fsync():`.
+    pub(crate) fn unsaid(next: &Title) -> Option<Title> {
+        const BEGINNINGS: &[&str] =
+            &["with", "using", "after", "patched", "applying", "enabling", "now", "and", "then"];
+        let begins =
+            next.words().first().is_some_and(|word| BEGINNINGS.iter().any(|known| **word == **known));
+        let other = |word: &Word| {
+            word.starts_with(|c: char| c.is_ascii_digit()) || WORKLOADS.iter().any(|known| **word == **known)
+        };
+        let title = Title {
+            label: Label::unseen("the first run"),
+            form: next.form,
+            underlined: false,
+            may_name: OnceCell::new(),
+            words: OnceCell::from(Words::new()),
+        };
+        (begins && !next.words().iter().any(other)).then_some(title)
+    }
+
+    /// Whether it speaks of a patch, with it or without.
+    pub(crate) fn names_a_patch(&self) -> bool {
+        const WORDS: &[&str] =
+            &["patch", "patches", "patchset", "patched", "series", "commit", "fix", "change"];
+        self.words().iter().any(|word| WORDS.iter().any(|known| **word == **known))
     }
 
     /// Its words: titles of the same words say the same.

@@ -128,6 +128,7 @@ const COMPANIONS: &[&str] = &[
     "result",
     "results",
     "next",
+    "mm",
     "rc",
     "git",
     "txt",
@@ -185,6 +186,13 @@ impl Deref for Word {
     fn deref(&self) -> &str {
         &self.text
     }
+}
+
+/// Whether words say nothing but which of several configurations is meant: `before`, `with the patch`, `patched kernel`.
+pub(crate) fn is_configuration_name(words: &[Word]) -> bool {
+    let partner = |word: &str| PARTNERS.iter().any(|(_, partners)| partners.contains(&word));
+    let names = |word: &Word| word.names_some_baseline() || PATCHED.contains(&&**word) || partner(word);
+    words.iter().any(names) && words.iter().all(|word| names(word) || word.is(class::COMPANION))
 }
 
 /// The words of a label in lower case, for comparing: separators go, `w/o` is `without`, `HEAD^` is `head` and `^`.

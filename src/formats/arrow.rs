@@ -126,20 +126,38 @@ fn label(body: &str, end: usize) -> Range<usize> {
     head.len() - text.len()..head.len()
 }
 
-/// The percentage printed right behind a pair: `(+18 percent)`, `(38% improvement)`, `, -21%`.
+/// The percentage printed right behind a pair, or in brackets a few words on: `(+18 percent)`, `, -21%`,
+/// `over 10s (-37 percent)`.
 fn change(body: &str, from: usize) -> Option<Figure> {
-    let near = body.get(from..).map(|rest| {
-        &rest[..rest.char_indices().map(|(at, _)| at).take_while(|at| *at <= NEAR).last().unwrap_or(0)]
-    });
-    let near = near.filter(|near| !near.is_empty()).or_else(|| body.get(from..))?;
-    let lead = near.find(|c: char| !matches!(c, ' ' | ',' | '(' | '[' | '~' | ':' | ';'))?;
-    let start = from + lead;
+    let rest = body.get(from..)?;
+    let end = rest.char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|end| *end <= NEAR).last()?;
+    let near = &rest[..end];
+    let lead = near.find(|c: char| !matches!(c, ' ' | ',' | '(' | '[' | '~' | ':' | ';'));
+    let bracket = || near.find('(').map(|open| open + 1);
+    lead.and_then(|at| percentage(body, from + at))
+        .or_else(|| bracket().and_then(|at| percentage(body, from + at)))
+}
+
+/// The percentage at `start`, its sign glued or a word behind it.
+fn percentage(body: &str, start: usize) -> Option<Figure> {
     let lexed = number(&body[start..])?;
     let behind = body[start + lexed.len..].trim_start();
     let word = behind.split(|c: char| !(c.is_alphanumeric() || c == '%')).next().unwrap_or("");
     let percent = |unit: &Unit| unit.dimension == Dimension::Percent;
     let found = lexed.number.unit.filter(percent).or_else(|| unit(word).filter(percent))?;
-    Some(Figure { range: start..start + lexed.len, number: Number { unit: Some(found), ..lexed.number } })
+    let range = start..end_of_change(body, start + lexed.len);
+    Some(Figure { range, number: Number { unit: Some(found), ..lexed.number } })
+}
+
+/// The end of what is said of a change whose figure ends at `from`: the bracket that closes behind a word or two, else
+/// the figure's own end.
+fn end_of_change(body: &str, from: usize) -> usize {
+    let rest = &body[from..];
+    let closes = rest.bytes().take(NEAR).position(|byte| matches!(byte, b')' | b']' | b'(' | b'0'..=b'9'));
+    match closes.map(|at| (at, rest.as_bytes()[at])) {
+        Some((at, b')' | b']')) => from + at + 1,
+        _ => from,
+    }
 }
 
 impl Pair {
@@ -184,6 +202,7 @@ mod tests {
             );
         };
         is("  - throughput 4.22 -> 5.00 Mpps (+18 percent)", "throughput", "4.22", "5.00 Mpps", true);
+        is("- refills 319M -> 200M over 10s (-37 percent)", "refills", "319M", "200M", true);
         is("IPC 0.93 -> 1.25: the cost was stalls", "IPC", "0.93", "1.25", false);
         is("Mean latency: 9.75 ms -> 6.04 ms (38% improvement)", "Mean latency", "9.75 ms", "6.04 ms", true);
         is("rebase goes from 3m7.046s to 0m10.312s.", "rebase goes", "3m7.046s", "0m10.312s", true);

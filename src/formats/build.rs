@@ -64,6 +64,12 @@ impl Builder {
         self.table.header.push(line.number);
     }
 
+    /// Adds the end of a row that a mail program or an editor broke off.
+    pub(super) fn wrapped(&mut self, line: &Line<'_>) {
+        let start = line.body.len() - line.body.trim_start().len();
+        self.table.wrapped.push(line.span(start..line.body.len()));
+    }
+
     /// Begins a row whose label stands at `label` of the line; returns its index.
     pub(super) fn row(&mut self, line: &Line<'_>, label: Range<usize>) -> usize {
         self.keyed_row(line, label, "")
@@ -187,6 +193,11 @@ impl Builder {
         if there(&(row, column)) && !members.is_empty() && members.iter().all(there) {
             self.table.derived.push(Derived { row, column, rule, members });
         }
+    }
+
+    /// The label of the last row, for a second line of it.
+    pub(super) fn last_label(&self) -> Label {
+        self.table.rows.last().map_or_else(|| Label::unseen(""), |row| row.label.clone())
     }
 
     /// How many rows there are.

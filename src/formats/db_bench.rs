@@ -38,16 +38,23 @@ type Figures = Vec<(usize, Range<usize>, Number)>;
 
 /// A workload, a colon, and figures with the tool's own units behind them.
 fn row(line: &Line<'_>) -> Option<(Range<usize>, Figures)> {
-    if !line.is_text() || !line.body.contains("micros/op") {
+    // `readrandom [AVG 5 runs] : 139225 (± 1021) ops/sec` sums up lines with micros/op.
+    let sums_up = line.body.contains(" runs] :") && line.body.contains(" ops/sec");
+    if !line.is_text() || !(sums_up || line.body.contains("micros/op")) {
         return None;
     }
     let colon = line.body.find(':')?;
     let label = line.body[..colon].trim();
-    let start = line.body.find(label).filter(|_| !label.is_empty() && !label.contains(' '))?;
+    let start = line.body.find(label).filter(|_| !label.is_empty() && (sums_up || !label.contains(' ')))?;
     let mut figures: Figures = Vec::new();
     let mut before: Option<(Range<usize>, Number)> = None;
     for (range, word) in words(&line.body[colon + 1..]) {
         let word = word.trim_end_matches([';', ',']);
+        // What stands in brackets is a spread: `139225 (± 1021) ops/sec`.
+        if word.starts_with('(') || word.ends_with(')') {
+            continue;
+        }
+        let word = if word == "MB/sec" { "MB/s" } else { word };
         let column = COLUMNS.iter().position(|(title, _)| *title == word);
         if let (Some(column), Some((range, number))) = (column, before.take()) {
             let unit = if word == "micros/op" { micros() } else { unit(word) };

@@ -5,7 +5,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Role, Rule};
+use crate::model::{Known, Role, Rule};
 use crate::number::{Number, Value, number};
 use std::ops::Range;
 
@@ -33,11 +33,18 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
     figures(&lines[at])?;
-    let mut builder = Builder::new(FORMAT.name, COLUMNS);
+    let mut builder = Builder::new(FORMAT.name, COLUMNS).baseline(Known::FirstSection);
     let mut next = at;
     while let Some(line) = lines.get(next).filter(|line| line.depth == depth) {
         if let Some(figures) = figures(line) {
-            let row = builder.run(line, "time");
+            // Somebody's word may stand in front: `before: 12.98user ...`.
+            let first = figures.iter().map(|(_, range, _)| range.start).min().unwrap_or(0);
+            let lead = line.body[..first].trim_end().trim_end_matches(':');
+            let start = lead.len() - lead.trim_start().len();
+            let row = match lead.get(start..) {
+                None | Some("") => builder.run(line, "time"),
+                Some(_) => builder.row(line, start..lead.len()),
+            };
             for (column, range, number) in figures {
                 builder.value(row, column, line, range, Value::Number(number));
             }

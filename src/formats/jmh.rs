@@ -1,13 +1,14 @@
 //! JMH: a benchmark a row with its parameters, mode, count, score, error and units.
 //!
-//! Where all names end in one of two versions (`encodeV1`, `encodeV2`), the versions are what is compared.
+//! Where all names end in one of two versions (`encodeV1`, `encodeV2`; `parseOld`, `parseNew`), the versions are what is
+//! compared.
 
 use super::build::{Builder, words};
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Known, Label, Lie, Role};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,7 +54,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         .collect();
     let names: Vec<&str> = rows.iter().map(|(_, row)| row.name).collect();
     let versions = versions(&names);
-    let mut builder = Builder::new(FORMAT.name, COLUMNS).aligned();
+    let mut builder = Builder::new(FORMAT.name, COLUMNS).baseline(Known::FirstSection).aligned();
     builder.header(line);
     for (line, row) in &rows {
         // What is compared across versions has its name without them.
@@ -77,8 +78,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         builder.contrast(Contrast {
             lie: Lie::Rows,
             of: of.collect(),
-            names: versions.iter().map(|version| Label::unseen(format!("V{version}"))).collect(),
-            baseline: Some(0),
+            // Of words the names tell which one is the baseline, of numbers the lowest is it.
+            baseline: numbered(&versions).then_some(0),
+            names: versions.iter().map(|version| version_name(version)).collect(),
             group: vec![COUNT, SCORE],
         });
     }
@@ -120,8 +122,37 @@ fn score_unit(text: &str) -> Option<Unit> {
     unit(text)
 }
 
+/// Words that end the names of two ways to do the same.
+const WAYS: &[&str] = &[
+    "Old",
+    "New",
+    "Before",
+    "After",
+    "Baseline",
+    "Base",
+    "Optimized",
+    "Orig",
+    "Original",
+    "Patched",
+    "Legacy",
+    "Current",
+];
+
+fn numbered(versions: &[&str]) -> bool {
+    versions.iter().all(|version| version.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn version_name(version: &str) -> Label {
+    let number = version.starts_with(|c: char| c.is_ascii_digit());
+    Label::unseen(if number { format!("V{version}") } else { version.to_owned() })
+}
+
 /// A name without the version that ends it, and the version.
 fn stem(name: &str) -> Option<(&str, &str)> {
+    let last = name.rfind(|c: char| c.is_ascii_uppercase()).filter(|at| WAYS.contains(&&name[*at..]));
+    if let Some(at) = last.filter(|at| *at > 0) {
+        return Some((name[..at].trim_end_matches('_'), &name[at..]));
+    }
     let digits = name.len() - name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     let (head, version) = name.split_at(name.len() - digits);
     let stem = head.strip_suffix(['V', 'v']).filter(|stem| !stem.is_empty() && !version.is_empty())?;
@@ -136,7 +167,13 @@ fn versions<'n>(names: &[&'n str]) -> Option<Vec<&'n str>> {
         of.entry(stem).or_default().insert(version);
     }
     let mut all: Vec<&str> = of.values().next()?.iter().copied().collect();
-    all.sort_by_key(|version| (version.len(), *version));
+    if numbered(&all) {
+        all.sort_by_key(|version| (version.len(), *version));
+    } else {
+        // Words stand in the order of the text.
+        let first = |version: &&str| names.iter().position(|name| name.ends_with(*version));
+        all.sort_by_key(first);
+    }
     (all.len() == 2
         && of.values().all(|versions| versions.len() == 2 && all.iter().all(|v| versions.contains(v))))
     .then_some(all)
@@ -149,6 +186,7 @@ mod tests {
     #[test]
     fn versions_are_compared_where_all_have_both() {
         assert_eq!(versions(&["a.putV2", "a.putV10", "a.getV10", "a.getV2"]), Some(vec!["2", "10"]));
+        assert_eq!(versions(&["a.putOld", "a.putNew"]), Some(vec!["Old", "New"]));
         assert_eq!(versions(&["a.putV1", "a.getV2"]), None);
         assert_eq!(versions(&["a.put", "a.putV2"]), None);
         assert_eq!(versions(&["a.putV1", "a.putV2", "a.putV3"]), None);

@@ -21,6 +21,8 @@ pub(super) static FORMAT: Format = Format {
 
 /// How far above the first row its header may stand.
 const HEADER_LINES: usize = 4;
+/// From a value to the next: the changes in percent and those in points are columns of their own.
+const WIDTH: usize = 3;
 /// The shortest word that counts as the hash of a commit.
 const SHORTEST_HASH: usize = 10;
 
@@ -36,13 +38,16 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     }
     let mut columns = vec![("base", Role::Value)];
     for _ in 1..first.values.len() {
-        columns.extend([("%change", Role::Delta), ("new", Role::Value)]);
+        columns.extend([("%change", Role::Delta), ("change", Role::Delta), ("new", Role::Value)]);
     }
     let mut builder = Builder::new(FORMAT.name, &columns).baseline(Known::Column(0)).aligned();
     for line in above.filter_map(|above| lines.get(above)).filter(|line| line.depth == depth) {
         let hashes: Vec<_> = words(line.body).filter(|(_, word)| is_hash(word)).collect();
         if hashes.len() == first.values.len() && hashes.len() == words(line.body).count() {
-            hashes.iter().enumerate().for_each(|(at, (range, _))| builder.title(at * 2, line, range.clone()));
+            hashes
+                .iter()
+                .enumerate()
+                .for_each(|(at, (range, _))| builder.title(at * WIDTH, line, range.clone()));
         }
         if line.body.contains("%stddev") {
             builder.header(line);
@@ -109,13 +114,14 @@ fn push(builder: &mut Builder, line: &Line<'_>, row: &Row) {
     let share = if line.body[row.name.clone()].ends_with('%') { unit("%") } else { None };
     for (at, (range, number, spread)) in row.values.iter().enumerate() {
         let number = Number { unit: share, ..*number };
-        builder.value(index, at * 2, line, range.clone(), Value::Number(number));
+        builder.value(index, at * WIDTH, line, range.clone(), Value::Number(number));
         if let Some(spread) = spread {
-            builder.spread(index, at * 2, *spread);
+            builder.spread(index, at * WIDTH, *spread);
         }
     }
     for (at, (range, change)) in row.changes.iter().enumerate() {
-        builder.value(index, at * 2 + 1, line, range.clone(), Value::Number(*change));
+        let column = at * WIDTH + 1 + usize::from(!change.is_percent());
+        builder.value(index, column, line, range.clone(), Value::Number(*change));
     }
 }
 

@@ -9,22 +9,30 @@ mod benchmark_dotnet;
 mod benchstat;
 mod bloat;
 mod bpf_bench;
+mod broken_bars;
 mod build;
+mod checkasm;
 mod comparison;
+mod compilecmp;
 mod critcmp;
+mod criterion;
 mod csv;
 mod cue;
 mod db_bench;
+mod divan;
+mod ebizzy;
 mod figures;
 mod fio;
 mod fs_mark;
 mod gains;
+mod gluten;
 mod gnu_time;
 mod go_bench;
 mod google_bench;
 mod hackbench;
 mod histogram;
 mod hyperfine;
+mod hyrise;
 mod iperf;
 mod jmh;
 mod kernbench;
@@ -32,27 +40,43 @@ mod key_value;
 mod libtest;
 mod lkp;
 mod lmbench;
+mod lzbench;
 mod ministat;
 mod mmtests;
+mod multi_run;
 mod netperf;
+mod new_old_box;
 mod numbered;
+mod pandas;
 mod pct_imp;
+mod perf_bench;
 mod perf_stat;
+mod ping;
 mod plain;
 mod psuite;
+mod pyperf;
 mod pytest_benchmark;
 mod query_box;
 mod reaim;
 mod reports;
+mod rst_simple;
 mod runs;
 mod schbench;
 mod schedtests;
+mod sentences;
 mod sheet;
 mod side_by_side;
 mod size;
+mod slabinfo;
 mod spec_ratio;
+mod stacked;
+mod sysbench;
 mod throughput;
 mod unixbench;
+mod vegeta;
+mod will_it_scale;
+mod ycsb;
+mod zsh_time;
 
 use crate::layout::Page;
 use crate::model::Table;
@@ -83,6 +107,9 @@ pub(crate) struct Reading {
 /// All formats, the more specific before the more general.
 pub static FORMATS: &[&Format] = &[
     &query_box::FORMAT,
+    &pyperf::FORMAT,
+    &new_old_box::FORMAT,
+    &hyrise::FORMAT,
     &db_bench::FORMAT,
     &benchmark_dotnet::FORMAT,
     &benchstat::FORMAT,
@@ -91,9 +118,15 @@ pub static FORMATS: &[&Format] = &[
     &google_bench::FORMAT,
     &critcmp::FORMAT,
     &jmh::FORMAT,
+    &compilecmp::FORMAT,
+    &gluten::FORMAT,
     &comparison::FORMAT,
+    &checkasm::FORMAT,
+    &criterion::FORMAT,
+    &divan::FORMAT,
     &libtest::FORMAT,
     &psuite::FORMAT,
+    &psuite::REVISIONS,
     &hyperfine::FORMAT,
     &go_bench::FORMAT,
     &lmbench::FORMAT,
@@ -101,8 +134,10 @@ pub static FORMATS: &[&Format] = &[
     &gains::FORMAT,
     &lkp::FORMAT,
     &ministat::FORMAT,
+    &bloat::FUNCTIONS,
     &bloat::TOTAL,
     &size::FORMAT,
+    &slabinfo::FORMAT,
     &fio::FORMAT,
     &iperf::FORMAT,
     &netperf::FORMAT,
@@ -110,7 +145,9 @@ pub static FORMATS: &[&Format] = &[
     &schbench::FORMAT,
     &hackbench::FORMAT,
     &kernbench::FORMAT,
+    &perf_bench::FORMAT,
     &perf_stat::FORMAT,
+    &ping::FORMAT,
     &pct_imp::FORMAT,
     &schedtests::FORMAT,
     &bpf_bench::FORMAT,
@@ -118,6 +155,7 @@ pub static FORMATS: &[&Format] = &[
     &histogram::BUCKETS,
     &histogram::AVERAGE,
     &bash_time::FORMAT,
+    &zsh_time::FORMAT,
     &side_by_side::FORMAT,
     &numbered::FORMAT,
     &unixbench::FORMAT,
@@ -127,13 +165,28 @@ pub static FORMATS: &[&Format] = &[
     &reports::PGBENCH,
     &reports::WRK,
     &reports::REDIS,
+    &reports::REDIS_QUIET,
+    &ebizzy::FORMAT,
+    &will_it_scale::FORMAT,
+    &ycsb::FORMAT,
+    &sysbench::FORMAT,
+    &vegeta::FORMAT,
+    &lzbench::FORMAT,
     &throughput::FORMAT,
     &reaim::FORMAT,
     &gnu_time::FORMAT,
     &key_value::FORMAT,
+    &pandas::FORMAT,
     &csv::FORMAT,
+    &broken_bars::FORMAT,
+    &rst_simple::FORMAT,
+    &stacked::FORMAT,
+    &multi_run::FORMAT,
     &runs::FORMAT,
     &arrow::FORMAT,
+    &sentences::one_line::FORMAT,
+    &sentences::signs::SIGNED,
+    &sentences::FORMAT,
     &plain::FORMAT,
 ];
 

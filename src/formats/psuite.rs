@@ -5,9 +5,9 @@ use super::build::{Builder, label, words};
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
-use crate::model::{Contrast, Label, Lie, Role};
-use crate::number::{Number, Value, number};
+use crate::layout::{Kind, Line, Signs};
+use crate::model::{Contrast, Known, Label, Lie, Role};
+use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
@@ -16,6 +16,46 @@ pub(super) static FORMAT: Format = Format {
     cue: Cue::begins(&["Test "]),
     read,
 };
+
+/// One test, a revision a row: `HEAD^: 0.80(0.75+0.05)` and `HEAD: 0.14(0.11+0.03) -82.5%`.
+pub(super) static REVISIONS: Format = Format {
+    name: "git-perf-revisions",
+    summary: "one test of git's performance suite, a revision a row, elapsed(user+sys) and the change",
+    cue: Cue::signs(Signs::COLON.and(Signs::ROUND).and(Signs::PLUS)),
+    read: revisions,
+};
+
+fn revisions(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
+    let depth = page.lines()[at].depth;
+    revision(&page.lines()[at])?;
+    let mut builder = Builder::new(REVISIONS.name, &[("elapsed", Role::Value), ("change", Role::Delta)])
+        .baseline(Known::FirstRow)
+        .aligned();
+    for (line, (name, found)) in page.rows(at, depth, revision) {
+        let row = builder.row(line, name);
+        for word in found {
+            let (column, range, number) = match word {
+                Word::Measure(range, number) => (0, range, number),
+                Word::Change(Some((range, number))) => (1, range, number),
+                Word::Change(None) => continue,
+            };
+            builder.value(row, column, line, range, Value::Number(number));
+        }
+    }
+    // One revision compares with nothing.
+    let next = at + builder.rows();
+    (builder.rows() > 1).then(|| builder.finish(next))?
+}
+
+/// A revision's name before a colon, its times, and its change.
+fn revision(line: &Line<'_>) -> Option<(Range<usize>, Vec<Word>)> {
+    let mut all = words(line.body).filter(|_| line.is_text());
+    let (label, name) = all.next().filter(|(_, name)| name.ends_with(':') && !is_test(name))?;
+    let found = all.map(|(range, text)| word(&range, text)).collect::<Option<Vec<Word>>>()?;
+    let timed = line.body[label.end..].contains('(');
+    let measured = matches!(found.as_slice(), [Word::Measure(..)] | [Word::Measure(..), Word::Change(_)]);
+    (timed && measured).then(|| (label.start..label.start + name.len() - 1, found))
+}
 
 /// How many revisions are compared at most.
 const MOST_REVISIONS: usize = 16;
@@ -120,7 +160,8 @@ fn word(range: &Range<usize>, text: &str) -> Option<Word> {
     let lexed = number(text)?;
     let place = range.start..range.start + lexed.len;
     if lexed.number.is_percent() {
-        let rest = text[lexed.len..].trim_matches('*');
+        // Marks of significance: one dot, or up to three stars.
+        let rest = text[lexed.len..].trim_matches(['*', '.']);
         return rest.is_empty().then_some(Word::Change(Some((place, lexed.number))));
     }
     let behind = &text[lexed.len..];
@@ -128,5 +169,14 @@ fn word(range: &Range<usize>, text: &str) -> Option<Word> {
     let timed = times.is_some_and(|times| {
         times.split('+').all(|time| number(time).is_some_and(|lexed| lexed.len == time.len()))
     });
-    (behind.is_empty() || timed).then_some(Word::Measure(place, lexed.number))
+    let unit = match lexed.number.unit {
+        // Sizes are whole or have a magnitude, times have a point.
+        None if timed || !lexed.number.integer => unit("s"),
+        None => unit("B"),
+        Some(magnitude) if magnitude.dimension == Dimension::Plain => {
+            Some(Unit { dimension: Dimension::Data, ..magnitude })
+        }
+        other => other,
+    };
+    (behind.is_empty() || timed).then_some(Word::Measure(place, Number { unit, ..lexed.number }))
 }

@@ -29,8 +29,13 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     if text(query) != "Query" || text(change) != "Change" {
         return None;
     }
-    let mut builder =
-        Builder::new(FORMAT.name, &[(text(first), Role::Value), (text(second), Role::Value)]).aligned();
+    let columns = [
+        (text(first), Role::Value),
+        (text(second), Role::Value),
+        ("times faster", Role::Delta),
+        ("times slower", Role::Delta),
+    ];
+    let mut builder = Builder::new(FORMAT.name, &columns).aligned();
     builder.header(line);
     let mut next = at + 1;
     while let Some(below) = lines.get(next).filter(|below| below.depth == line.depth) {
@@ -45,8 +50,8 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         lie: Lie::Columns,
         names: vec![label(line, first.clone()), label(line, second.clone())],
         baseline: Some(0),
-        of: vec![Some(0), Some(1)],
-        group: vec![0, 0],
+        of: vec![Some(0), Some(1), Some(1), Some(1)],
+        group: vec![0; columns.len()],
     });
     builder.finish(next)
 }
@@ -54,7 +59,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 /// Reads `│ QQuery 1 │ 85.61 ms │ 86.95 ms │ no change │`; false where the line is no row.
 fn push(page: &Sheet<'_>, builder: &mut Builder, line: &Line<'_>) -> bool {
     let fields = page.fields(line);
-    let [query, first, second, _] = fields.as_slice() else { return false };
+    let [query, first, second, change] = fields.as_slice() else { return false };
     let Some(label) = extent(query) else { return false };
     let row = builder.row(line, label);
     for (column, field) in [first, second].into_iter().enumerate() {
@@ -72,6 +77,15 @@ fn push(page: &Sheet<'_>, builder: &mut Builder, line: &Line<'_>) -> bool {
             _ => continue,
         };
         builder.value(row, column, line, chosen.0.range.clone(), Value::Number(chosen.1));
+    }
+    // `+1.75x faster`; other words say that nothing changed, or that there is nothing to compare.
+    if let Some(Token { range, kind: TokenKind::Value(Value::Number(factor)), .. }) = change.first() {
+        let slower = change.last().is_some_and(|word| &line.body[word.range.clone()] == "slower");
+        builder.value(row, 2 + usize::from(slower), line, range.clone(), Value::Number(*factor));
+    } else if change.len() == 2
+        && change.iter().map(|token| &line.body[token.range.clone()]).eq(["no", "change"])
+    {
+        builder.unproven(row, 1);
     }
     true
 }

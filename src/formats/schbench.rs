@@ -17,6 +17,8 @@ pub(super) static FORMAT: Format = Format {
 };
 
 const COLUMNS: &[(&str, Role)] = &[("", Role::Value), ("min", Role::Value), ("max", Role::Value)];
+/// The same of requests by second, of which more are better.
+const RATES: &[(&str, Role)] = &[("rps", Role::Value), ("min rps", Role::Value), ("max rps", Role::Value)];
 const FEWEST_PERCENTILES: usize = 2;
 
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
@@ -30,11 +32,13 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let heads = percentile(page, &lines[at]).is_none() && lines[at].body.contains("percentiles");
     let at = if heads { at + 1 } else { at };
     percentile(page, lines.get(at).filter(|line| line.depth == depth)?)?;
-    let mut builder = Builder::new(FORMAT.name, COLUMNS).baseline(Known::FirstSection);
     // The heading tells latencies of wake-ups from those of requests; its counts differ from run to run.
     let heading = at.checked_sub(1).filter(|above| *above >= floor).map(|above| &lines[above]);
     let heading = heading.filter(|line| line.depth == depth && line.body.contains("percentiles"));
     let key = heading.map_or("", |line| line.body.split("percentiles").next().unwrap_or("").trim());
+    let rates = key.contains("RPS");
+    let columns = if rates { RATES } else { COLUMNS };
+    let mut builder = Builder::new(FORMAT.name, columns).baseline(Known::FirstSection);
     if let Some(line) = heading {
         builder.header(line);
     }
@@ -58,6 +62,14 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         let row = builder.keyed_row(line, start..start + "min".len(), key);
         builder.number(row, 1, line, min);
         builder.number(row, 2, line, max);
+        next += 1;
+    }
+    if let Some(line) = lines.get(next).filter(|line| rates && line.depth == depth)
+        && let Some((name, _)) = line.body.split_once(": ").filter(|(name, _)| name.trim() == "average rps")
+    {
+        let start = name.len() - name.trim_start().len();
+        let row = builder.keyed_row(line, start..name.len(), key);
+        builder.number(row, 0, line, name.len() + ": ".len());
         next += 1;
     }
     builder.finish(next)

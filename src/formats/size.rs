@@ -7,7 +7,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Role};
+use crate::model::{Known, Label, Role};
 use crate::number::{Number, Value, number, unit};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -40,6 +40,9 @@ const SUFFIXES: &[&str] = &[
     "bak",
 ];
 
+/// Those of them that name the newer one of two.
+const NEWER: &[&str] = &["new", "after", "patched", "with"];
+
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
@@ -61,6 +64,14 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         let file = &line.body[row.file.clone()];
         let index = match &row.build {
             Some(build) if several => builder.keyed_row(line, build.clone(), file),
+            // A file without an addition beside one with it is the other build.
+            None if builds.get(file).is_some_and(|count| *count == 2) => {
+                let others = rows.iter().filter(|(line, row)| &line.body[row.file.clone()] == file);
+                let kept = others.filter_map(|(line, row)| Some(&line.body[row.build.clone()?])).next();
+                let text = if kept.is_some_and(|kept| NEWER.contains(&kept)) { "old" } else { "new" };
+                let label = Label { text: text.to_owned(), span: line.span(row.file.start..row.end) };
+                builder.named_row(line, label, file)
+            }
             _ => builder.keyed_row(line, row.file.start..row.end, ""),
         };
         for (column, (range, number)) in row.sizes.iter().enumerate() {

@@ -206,9 +206,13 @@ impl Table {
     pub fn is_percentage(&self, row: usize, column: usize) -> bool {
         // A percentile (`50%`) is no percentage: a metric has a name.
         let named = |name: &str| {
-            name.ends_with(['%', ':', ')', ']', ' '])
-                && name.trim_end_matches([':', ')', ']', ' ']).ends_with('%')
-                && name.contains(char::is_alphabetic)
+            if !name.ends_with(['%', ':', ')', ']', ' ']) {
+                return false;
+            }
+            let name = name.trim_end_matches([':', ')', ']', ' ']);
+            let last = || name.rsplit(|c: char| c.is_whitespace() || matches!(c, '/' | '(')).next();
+            let percentile = || last().is_some_and(|last| last.starts_with(|c: char| c.is_ascii_digit()));
+            name.ends_with('%') && name.contains(char::is_alphabetic) && !percentile()
         };
         self.columns.get(column).is_some_and(|column| named(column.name()))
             || self.rows.get(row).is_some_and(|row| named(&row.label.text))

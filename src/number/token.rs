@@ -162,6 +162,15 @@ fn read_run(body: &str, at: Range<usize>, first: u8, gap: usize, out: &mut Vec<T
         out.push(token(start..start + sign, TokenKind::PlusMinus));
         return start + sign;
     }
+    // `%-11.98`: some scripts print the sign of a change in front.
+    if first == b'%'
+        && let Some(lexed) = number(&run[1..]).filter(|lexed| lexed.len + 1 == run.len())
+        && let Some(unit) = unit("%").filter(|_| lexed.number.unit.is_none())
+    {
+        let number = Number { unit: Some(unit), signed: true, ..lexed.number };
+        out.push(token(start..end, TokenKind::Value(Value::Number(number))));
+        return end;
+    }
     if let Some(lexed) = number(&run[lead..]) {
         let value_end = start + lead + lexed.len;
         let tail = &body[value_end..end];
@@ -337,6 +346,7 @@ mod tests {
             shape("Amean 1 543.00 (   0.00%) 530.00 *   2.39%*"),
             "w<Amean> n<1> n<543.00> b<(   0.00%)> n<530.00> b<*   2.39%*>"
         );
+        assert_eq!(shape("| %20.0 | %-11.98 |"), "| n<%20.0> | n<%-11.98> |");
         assert_eq!(shape("*99.0th: 27"), "w<*99.0th:> n<27>");
         assert_eq!(shape("Time 4.46 (-3.48 pct)"), "w<Time> n<4.46> b<(-3.48 pct)>");
     }

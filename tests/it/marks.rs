@@ -69,6 +69,21 @@ patched-v2    11.00 (-12.0%) ✓   8.80 (+2.0%) ✗ +10.0%
 }
 
 #[test]
+fn changes_in_sentences_are_marked_behind_their_words() {
+    let (text, _) = annotated(
+        "The parse step went from 1.53 s to 1.20 s (31% less).\n\n - lookups 319M -> 200M (-37 percent)\n - latency \
+         drops from 12.5 ms to 14.5 ms (16% better)\n",
+        |_| {},
+    );
+    let lines: Vec<&str> = text.lines().collect();
+    // One figure alone may be of another kind: it gets no mark, and its values the change.
+    assert_eq!(lines[0], "The parse step went from 1.53 s to 1.20 s -21.6% (31% less).");
+    assert_eq!(lines[2], " - lookups 319M -> 200M (-37 percent) ✓");
+    // Right as a number and wrong in its words: no mark says that it is right.
+    assert!(!lines[3].contains('✓'), "{text}");
+}
+
+#[test]
 fn printed_changes_are_shown_again_or_passed_over() {
     let (text, deltas) = annotated(COLUMN, |settings| settings.hints.printed_deltas = PrintedDeltas::Show);
     assert!(text.contains("2.14 -17.4%") && !text.contains('✓'), "{text}");

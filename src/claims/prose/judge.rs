@@ -31,6 +31,9 @@ pub(crate) fn judge(
     let change = Reading::Change.of(operands)?;
     let kind = if number.dimension() == Dimension::Ratio { Kind::Ratio } else { Kind::Percent };
     let fits = readings.iter().any(|reading| reading.fits(range, operands))
+        // `20% slower` may be said of the rate: the words carry the sign.
+        || (way.is_some() && !number.signed && kind == Kind::Percent
+            && Reading::OverNew.fits(range.negated(), operands))
         || one_more(figure, range)
             .is_some_and(|range| readings.iter().any(|reading| reading.fits(range, operands)));
     let in_words = figure.said != Said::Digits;

@@ -58,8 +58,13 @@ pub(crate) fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison
         if comparisons.is_empty() {
             continue;
         }
-        out.extend(names.check(&sentence, &words));
-        out.extend(largest.iter().flat_map(|largest| largest.check(&sentence, &words, tables)));
+        // What is collected for a kind of sentence is collected when one of that kind comes.
+        let says = |text: &str| words.iter().any(|word| word.text() == text);
+        if says("than") {
+            out.extend(names.check(&sentence, &words));
+        }
+        let hedges = if says("most") { largest.as_ref() } else { None };
+        out.extend(hedges.iter().flat_map(|largest| largest.check(&sentence, &words, tables)));
         // An arrow in front only sets the sentence off.
         let compares = words.iter().skip(1).any(|word| word.kind == words::WordKind::Arrow);
         if out.len() == before && left > 0 && !compares && pairs::claimed(&words).is_empty() {

@@ -73,7 +73,7 @@ fn belongs(words: &[Word], new: usize, at: usize) -> bool {
         || between.last().is_some_and(|word| {
             matches!(word.text(), "a" | "an" | "by" | "of" | "is" | "that's" | "=" | "to")
         });
-    at > new && no_figures && between.len() <= NEAR && said
+    no_figures && between.len() <= NEAR && said
 }
 
 /// `A -> B (P%)`.

@@ -4,6 +4,7 @@ use super::super::expect::Member;
 use super::super::figure;
 use super::super::reading::Operands;
 use super::super::suspect::Texts;
+use super::gate::{Near, claims};
 use super::judge::judge;
 use super::pairs::way_of;
 use super::sentences::is_prose;
@@ -34,6 +35,9 @@ fn remark(page: &Page<'_>, tables: &[Table], pair: &Pair) -> Option<Statement> {
     let line = page.line(cell.span.line)?;
     let from = usize::try_from(cell.attach.checked_sub(line.byte(0))?).ok()?;
     let behind = line.body.get(from..)?;
+    if !claims(behind, Near::Nothing) {
+        return None;
+    }
     let mut words = words(behind);
     // What follows the brackets is no part of the remark.
     if words.first().is_some_and(|word| word.opens) {

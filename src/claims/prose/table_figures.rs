@@ -5,18 +5,17 @@ use crate::compare::CellRef;
 use crate::model::{Cell, Table};
 use crate::number::{Interval, Number};
 use std::cell::OnceCell;
-use std::collections::HashMap;
 
 /// How many digits a figure has at least to be known by them.
-const FEWEST_DIGITS: usize = 4;
+const FEWEST_DIGITS: u32 = 4;
 /// How many cells of one column or row are searched.
 const MOST_PEERS: usize = 256;
 
 /// The cells of all tables by their figures, as printed without unit.
 pub(crate) struct TableFigures<'a> {
     tables: &'a [Table],
-    /// Collected when a sentence asks for one.
-    cells: OnceCell<HashMap<String, Vec<CellRef>>>,
+    /// By their digits; collected when a sentence asks for one.
+    cells: OnceCell<Vec<(Digits, CellRef)>>,
 }
 
 impl<'a> TableFigures<'a> {
@@ -25,35 +24,34 @@ impl<'a> TableFigures<'a> {
         TableFigures { tables, cells: OnceCell::new() }
     }
 
-    fn collect(&self) -> HashMap<String, Vec<CellRef>> {
-        let mut cells: HashMap<String, Vec<CellRef>> = HashMap::new();
+    fn collect(&self) -> Vec<(Digits, CellRef)> {
+        let mut cells = Vec::new();
         for (index, table) in self.tables.iter().enumerate() {
-            for (row, column, cell) in table.all_cells() {
-                let Some(text) = cell.number().map(|number| number.figure.to_string()) else { continue };
-                if digits(&text) >= FEWEST_DIGITS {
-                    cells.entry(text).or_default().push(CellRef { table: index, row, column });
-                }
-            }
+            cells.extend(table.all_cells().filter_map(|(row, column, cell)| {
+                Some((digits(cell.number()?)?, CellRef { table: index, row, column }))
+            }));
         }
+        cells.sort_by_key(|(digits, _)| *digits);
         cells
     }
 
     /// The cells that have this figure.
-    pub(crate) fn with(&self, number: &Number) -> &[CellRef] {
-        let text = number.figure.to_string();
-        if digits(&text) < FEWEST_DIGITS {
-            return &[];
-        }
-        self.cells.get_or_init(|| self.collect()).get(&text).map_or(&[], Vec::as_slice)
+    pub(crate) fn with(&self, number: &Number) -> impl Iterator<Item = &CellRef> {
+        let cells = digits(number).map(|wanted| {
+            let cells = self.cells.get_or_init(|| self.collect());
+            let first = cells.partition_point(|(digits, _)| *digits < wanted);
+            cells[first..].iter().take_while(move |(digits, _)| *digits == wanted)
+        });
+        cells.into_iter().flatten().map(|(_, cell)| cell)
     }
 
     /// The cell that a figure was meant to be, where it is a slip of the pen away from one: in the row or column of a
     /// cell that the same sentence gives rightly. `None` where the figure is a rounded one, or more than one cell fits.
     pub(crate) fn meant(&self, number: &Number, beside: &[CellRef]) -> Option<(CellRef, Slip)> {
-        let printed = number.figure.to_string();
-        if digits(&printed) < FEWEST_DIGITS || beside.is_empty() || !self.with(number).is_empty() {
+        if digits(number).is_none() || beside.is_empty() || self.with(number).next().is_some() {
             return None;
         }
+        let printed = number.figure.to_string();
         let range = Interval::printed(number)?;
         let mut found: Option<(CellRef, Slip, String)> = None;
         for peer in beside.iter().flat_map(|cell| self.peers(*cell)) {
@@ -70,7 +68,8 @@ impl<'a> TableFigures<'a> {
                 None => found = Some((peer, slip, text)),
             }
         }
-        found.map(|(cell, slip, _)| (cell, slip))
+        // Where the sentence gives the table's figure as well, the other is something else.
+        found.filter(|(cell, ..)| !beside.contains(cell)).map(|(cell, slip, _)| (cell, slip))
     }
 
     /// The cells in the column and in the row of a cell.
@@ -82,6 +81,14 @@ impl<'a> TableFigures<'a> {
     }
 }
 
-fn digits(text: &str) -> usize {
-    text.bytes().filter(u8::is_ascii_digit).count()
+/// A figure as printed: its digits, and how many of them stand behind the point.
+type Digits = (i128, u32);
+
+/// A figure's digits, where there are enough of them to know it by.
+fn digits(number: &Number) -> Option<Digits> {
+    let figure = number.figure;
+    let (mantissa, scale) = (figure.mantissa(), figure.scale());
+    // A zero stands before the point at least.
+    let enough = mantissa.unsigned_abs() >= 10u128.pow(FEWEST_DIGITS - 1) || scale + 1 >= FEWEST_DIGITS;
+    enough.then_some((mantissa, scale))
 }

@@ -63,6 +63,7 @@ fn barred(page: &Sheet<'_>, run: &Run) -> Header {
         header.lines.push(line.number);
         for (slot, cell) in header.titles.iter_mut().zip(&row.cells) {
             if !cell.range.is_empty() {
+                let line = cell.line.map_or(line, |broken| &page.lines()[broken]);
                 join(slot, title(line, cell.range.clone()));
             }
         }
@@ -112,7 +113,7 @@ fn above(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize, has_label
                 line,
                 columns,
                 has_label,
-                at + 1 == first || found > 0 || !pending.is_empty(),
+                found == 0 && (at + 1 == first || !pending.is_empty()),
             ) {
                 Some(titles) => {
                     for (slot, upper) in header.titles.iter_mut().zip(titles) {
@@ -152,6 +153,12 @@ fn line_titles(
     let chunks = page.chunks(line);
     let count = columns.count();
     let fits = |n: usize| n == count || (has_label && n == count + 1);
+    // Tabs part fields, wherever these come to stand on the screen.
+    let tabbed = || chunks.windows(2).all(|pair| line.body[pair[0].end..pair[1].start].contains('\t'));
+    let all = chunks.len() == count + 1 || chunks.len() == count && line.body.starts_with('\t');
+    if has_label && all && chunks.len() > 1 && tabbed() {
+        return Some(by_count(line, &chunks, count));
+    }
     // Place is surer than count: a column may have no title, and the labels' column may have one.
     if columns.tell_by_place()
         && chunks.len() > 1
@@ -159,11 +166,17 @@ fn line_titles(
     {
         return Some(titles);
     }
-    if fits(chunks.len()) && (chunks.len() > 1 || count == 1 && has_label && !line.body.ends_with(':')) {
+    // A lone title stands over its column; further left it heads the whole.
+    let over =
+        || line.column(chunks[0].end) > columns.left() && line.column(chunks[0].start) * 2 >= columns.left();
+    let lone = || count == 1 && has_label && !line.body.ends_with(':') && over();
+    if fits(chunks.len()) && (chunks.len() > 1 || lone()) {
         return Some(by_count(line, &chunks, count));
     }
     let words = words(page, line);
-    let sentence = !adjacent || line.body.ends_with(['.', ':', ',']);
+    let body = line.body.trim_start();
+    let heading = count == 1 && (body.starts_with("# ") || body.starts_with("##") || body.contains(") "));
+    let sentence = heading || !adjacent || line.body.ends_with(['.', ':', ',']);
     (fits(words.len()) && words.len() > 1 && !sentence).then(|| by_count(line, &words, count))
 }
 

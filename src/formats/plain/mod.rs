@@ -1,8 +1,9 @@
 //! The plain reader: labels and columns of values parted by blanks, tabs, colons or bars, under a header or none.
 
+mod broken;
 mod columns;
 mod header;
-mod roles;
+pub(super) mod roles;
 mod row;
 mod run;
 
@@ -10,9 +11,10 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Kind;
-use crate::model::{Cell, Column, Label, Note, Ragged, Role, Row, Table};
+use crate::model::{Cell, Column, Derived, Label, Note, Ragged, Role, Row, Rule, Table};
 use crate::number::Bracket;
 use columns::Columns;
+pub(super) use roles::is_parameter;
 use row::{RawCell, RawRow};
 
 pub(super) static FORMAT: Format = Format {
@@ -52,6 +54,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         table.columns.push(Column { title, role });
     }
     give_spreads(&mut table);
+    give_means(&mut table);
     // A rule right below the rows closes the table, and stays in line with it.
     let closing = page
         .lines()
@@ -72,6 +75,28 @@ fn give_spreads(table: &mut Table) {
             let spread = table.cell(row, column).and_then(Cell::number).copied();
             if let Some(cell) = table.cells[row * width + column - 1].as_mut() {
                 cell.spread = cell.spread.or(spread);
+            }
+        }
+    }
+}
+
+/// A mean below numbered runs follows from them: it is compared and not they.
+fn give_means(table: &mut Table) {
+    let mut runs: Vec<usize> = Vec::new();
+    for row in 0..table.rows.len() {
+        if roles::is_run(&table.rows[row].label.text) {
+            runs.push(row);
+            continue;
+        }
+        let runs = std::mem::take(&mut runs);
+        if runs.len() < 2 || !roles::is_mean(&table.rows[row].label.text) {
+            continue;
+        }
+        for column in (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value) {
+            let members: Vec<(usize, usize)> = runs.iter().map(|run| (*run, column)).collect();
+            let there = |(row, column): &(usize, usize)| table.cell(*row, *column).is_some();
+            if there(&(row, column)) && members.iter().all(there) {
+                table.derived.push(Derived { row, column, rule: Rule::Mean, members });
             }
         }
     }
@@ -101,9 +126,9 @@ fn push_row(page: &Sheet<'_>, columns: &Columns, row: &RawRow, is_run: bool, tab
     table.rows.push(Row {
         line: line.number,
         aggregate: roles::is_aggregate(&label.text),
+        is_run: is_run || roles::is_run(&label.text),
         label,
         key: row.key(line.body),
-        is_run,
         depth: line.depth,
     });
     table.cells.extend(cells.into_iter().map(|cell| cell.and_then(|cell| to_cell(page, row, cell))));

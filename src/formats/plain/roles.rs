@@ -1,15 +1,31 @@
 //! What a column holds, told by its title and by how its cells are printed.
 
 use crate::model::{Cell, Label, Role};
+use crate::number::Dimension;
 
 /// The role of column `index` of a table of `width` columns.
-pub(super) fn role(title: Option<&Label>, index: usize, cells: &[Option<Cell>], width: usize) -> Role {
+pub(in crate::formats) fn role(
+    title: Option<&Label>,
+    index: usize,
+    cells: &[Option<Cell>],
+    width: usize,
+) -> Role {
     let title = title.map_or(String::new(), |title| title.text.to_lowercase());
     let column = || cells.iter().skip(index).step_by(width.max(1)).flatten();
     let numbers = || column().filter_map(Cell::number);
     let all = numbers().count();
     let signed_percent = numbers().filter(|number| number.signed && number.is_percent()).count();
-    if is_delta(&title) || (all > 0 && signed_percent * 2 > all) {
+    let ratios = numbers().filter(|number| number.dimension() == Dimension::Ratio).count();
+    // Factors beside other values tell of these; where all are factors, they are the values.
+    let beside = || {
+        let others = cells.iter().enumerate().filter(|(at, _)| at % width.max(1) != index);
+        let mut numbers = others.filter_map(|(_, cell)| cell.as_ref()?.number());
+        numbers.any(|number| !matches!(number.dimension(), Dimension::Ratio | Dimension::Percent))
+    };
+    if is_delta(&title)
+        || (all > 0 && signed_percent * 2 > all)
+        || (all > 0 && ratios == all && index > 1 && beside())
+    {
         Role::Delta
     } else if is_spread(&title) {
         Role::Spread
@@ -36,8 +52,21 @@ pub(super) fn numbers_runs(title: &str) -> bool {
     WORDS.contains(&title.to_lowercase().as_str())
 }
 
+/// Whether a label numbers a run: `run 3`, `#2`, `iteration 1`.
+pub(super) fn is_run(label: &str) -> bool {
+    let digits = label.trim_end_matches(|c: char| c.is_ascii_digit());
+    let word = digits.trim_end_matches([' ', '#']);
+    digits.len() < label.len() && (numbers_runs(word) || word.is_empty() && label.starts_with('#'))
+}
+
+/// Whether a label names the mean of the rows above.
+pub(super) fn is_mean(label: &str) -> bool {
+    const WORDS: [&str; 5] = ["average", "avg", "av.", "mean", "av"];
+    WORDS.iter().any(|word| word.eq_ignore_ascii_case(label.trim_matches(['*', ' ', ':'])))
+}
+
 /// Whether a title names a coordinate: how many threads, which size.
-pub(super) fn is_parameter(title: &str) -> bool {
+pub(in crate::formats) fn is_parameter(title: &str) -> bool {
     const WORDS: [&str; 31] = [
         "threads",
         "thread",

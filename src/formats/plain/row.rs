@@ -1,7 +1,7 @@
 //! One line as a row: where its label ends, and its values with what belongs to them.
 
 use super::super::sheet::Sheet;
-use crate::number::{Bracket, Number, Token, TokenKind, Value};
+use crate::number::{Bracket, Dimension, Number, Token, TokenKind, Unit, Value, unit};
 use std::ops::Range;
 
 /// A line that may be a row of a table.
@@ -56,6 +56,15 @@ impl RawRow {
             )
         {
             start -= 1;
+        }
+        // A number with a colon ends the label in front of it: `run 3: 12.5 s`.
+        let colon = |token: &Token| body[token.range.end..].starts_with(':');
+        if start > 0
+            && start + 1 < end
+            && matches!(&tokens[start].kind, TokenKind::Value(Value::Number(number)) if number.integer)
+            && colon(&tokens[start])
+        {
+            start += 1;
         }
         // A bracketed note at the front belongs to the label: `Shell Scripts (8 concurrent) 6.0`.
         while start < end && matches!(tokens[start].kind, TokenKind::Note(_) | TokenKind::PlusMinus) {
@@ -115,7 +124,9 @@ impl RawRow {
 
     /// The texts that stand in fields of the row, as the key that tells it from other rows of its label.
     pub(super) fn key(&self, body: &str) -> String {
-        let texts = self.cells.iter().filter(|cell| cell.value.is_none() && !cell.range.is_empty());
+        // What was broken off stands on another line.
+        let own = |cell: &&RawCell| cell.value.is_none() && !cell.range.is_empty() && cell.line.is_none();
+        let texts = self.cells.iter().filter(own);
         let words: Vec<&str> = texts.flat_map(|cell| body[cell.range.clone()].split_whitespace()).collect();
         words.join(" ")
     }
@@ -207,21 +218,91 @@ fn cells(tokens: &[Token]) -> Vec<RawCell> {
     out
 }
 
-/// A field between bars: its value where it holds one value and at most marks around it, else its text.
-fn field_cell(body: &str, field: &[Token], edge: usize) -> RawCell {
+/// A field between bars: its value where it holds one value and at most marks, a unit in words or a word for the
+/// way of a change around it, else its text.
+pub(super) fn field_cell(body: &str, field: &[Token], edge: usize) -> RawCell {
+    broken_field_cell(body, field, edge, &[])
+}
+
+/// The same of a field that goes on with words on the next line.
+pub(super) fn broken_field_cell(body: &str, field: &[Token], edge: usize, more: &[&str]) -> RawCell {
     let is_mark = |token: &Token| {
         token.kind == TokenKind::Word && !body[token.range.clone()].chars().any(char::is_alphanumeric)
     };
-    let words = field.iter().filter(|token| token.kind == TokenKind::Word && !is_mark(token)).count();
+    let words = || field.iter().filter(|token| token.kind == TokenKind::Word && !is_mark(token));
     let mut cells = cells(field);
-    if words == 0 && cells.len() == 1 {
-        return cells.remove(0);
+    if let [cell] = cells.as_mut_slice() {
+        if words().next().is_none() && more.is_empty() {
+            return cells.remove(0);
+        }
+        let behind = words().all(|token| token.range.start >= cell.range.end);
+        let words = words().map(|token| &body[token.range.clone()]).chain(more.iter().copied());
+        let words = words.map(|word| word.trim_end_matches(['*', '_', '`', ')']));
+        let number = cell.value.as_ref().and_then(Value::number);
+        if let Some(number) = number.filter(|_| behind).and_then(|number| in_words(number, words)) {
+            cell.value = Some(Value::Number(number));
+            return cells.remove(0);
+        }
     }
     let range = match field {
         [] => edge..edge,
         [first, ..] => first.range.start..field[field.len() - 1].range.end,
     };
     RawCell { run_end: range.end, range, value: None, note: None, spread: None, line: None }
+}
+
+/// A number with what the words behind it say of it: a rate (`17,061.94 requests per second`), or the way of a
+/// change (`-61% decrease`). `None` where they say anything else.
+fn in_words<'w>(number: &Number, words: impl Iterator<Item = &'w str>) -> Option<Number> {
+    const WAYS: &[&str] = &[
+        "increase",
+        "increased",
+        "decrease",
+        "decreased",
+        "faster",
+        "slower",
+        "better",
+        "worse",
+        "improvement",
+        "improved",
+        "reduction",
+        "reduced",
+        "higher",
+        "lower",
+        "more",
+        "less",
+        "fewer",
+        "gain",
+        "regression",
+        "speedup",
+        "smaller",
+        "larger",
+    ];
+    let words: Vec<&str> = words.take(4).collect();
+    match number.dimension() {
+        Dimension::Percent | Dimension::Ratio => {
+            matches!(words.as_slice(), [way] if WAYS.contains(&way.to_lowercase().as_str()))
+                .then_some(*number)
+        }
+        Dimension::Plain if number.unit.is_none() => {
+            // The last word may stand on the next line, where the row was broken.
+            let counted = match words.as_slice() {
+                [counted, "per", "second" | "sec" | "s"] | [counted, "per"] => counted,
+                _ => return None,
+            };
+            let named = counted.chars().all(char::is_alphabetic);
+            let found = unit(&format!("{counted}/s")).or_else(|| unit("/s")).filter(|_| named)?;
+            Some(Number { unit: Some(found), ..*number })
+        }
+        // `ops per second`, `MB per second`: the unit is read, and how it goes on tells the rest.
+        dimension @ (Dimension::Rate | Dimension::Data) => {
+            let found = number.unit?;
+            let dimension = if dimension == Dimension::Data { Dimension::DataRate } else { dimension };
+            let rate = matches!(words.as_slice(), ["per", "second" | "sec" | "s"] | ["per"]);
+            rate.then_some(Number { unit: Some(Unit { dimension, ..found }), ..*number })
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -261,7 +342,9 @@ mod tests {
         is("1  315k  304k", "", &["1", "315k", "304k"]);
         is("- base: 12.5 <--- here", "base", &["12.5"]);
         is("| rand | 488.3 | n/a | text 5 x | |", "rand", &["488.3", "n/a", "text 5 x", ""]);
+        is("a | 5 requests per second | 5 x 6 | **-61% decrease** |", "a", &["5", "5 x 6", "-61%"]);
         is("a | 2.0M | 9.7M", "a", &["2.0M", "9.7M"]);
+        is("run 3: 12.5 s", "run 3", &["12.5 s"]);
     }
 
     #[test]

@@ -73,7 +73,12 @@ pub(super) fn collect(page: &Sheet<'_>, at: usize) -> Option<Run> {
         }
         at += 1;
     }
-    keep_one_shape(&mut run);
+    name_versions(page, &mut run.rows);
+    if run.rows[0].barred {
+        super::broken::join(page, &mut run.rows);
+    } else {
+        keep_one_shape(&mut run);
+    }
     (run.rows.len() > 1 || run.rows[0].cells.len() > 1).then_some(run)
 }
 
@@ -103,11 +108,29 @@ fn after_reply(page: &Sheet<'_>, at: usize, depth: u32, run: &Run) -> Option<usi
     (row.cells.len() == wants && !row.label.is_empty()).then_some(found)
 }
 
+/// A version at the start of a row is its label where the labels of other rows go on from it: `6.8` and `6.8+fix`.
+fn name_versions(page: &Sheet<'_>, rows: &mut [RawRow]) {
+    let labelled = rows.iter().find(|row| !row.label.is_empty() && !row.barred);
+    let Some((label, width)) =
+        labelled.map(|row| (&page.lines()[row.line].body[row.label.clone()], row.cells.len()))
+    else {
+        return;
+    };
+    let extended = |text: &str| {
+        label.strip_prefix(text).is_some_and(|rest| rest.starts_with(['+', '-', '_', ' ']))
+            && text.contains('.')
+    };
+    for row in rows.iter_mut().filter(|row| row.label.is_empty() && row.cells.len() == width + 1) {
+        let first = row.cells[0].range.clone();
+        if extended(&page.lines()[row.line].body[first.clone()]) {
+            row.label = first;
+            row.cells.remove(0);
+        }
+    }
+}
+
 /// Joins broken rows and cuts the run where its shape changes for good.
 fn keep_one_shape(run: &mut Run) {
-    if run.rows[0].barred {
-        return;
-    }
     let wants = common_count(&run.rows);
     join_broken(run, wants);
     // A lone last row of another width (a score, a total) ends the table and is none of its rows.
