@@ -55,7 +55,7 @@ mod tests {
         let things: Vec<u64> = (0..500).collect();
         let mut taken = Vec::new();
         let slow_first = |thing: &u64| {
-            thread::sleep(std::time::Duration::from_micros(if thing % 7 == 0 { 300 } else { 0 }));
+            thread::sleep(std::time::Duration::from_micros(if thing.is_multiple_of(7) { 300 } else { 0 }));
             thing * 2
         };
         let result: Result<(), ()> = for_each_in_order(&things, slow_first, |result| {

@@ -9,9 +9,10 @@ use super::crossed;
 use super::evidence::holds_measurements;
 use super::lexicon::{Lexicon, Lists, count};
 use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
-use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Table};
+use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Row, Table};
 use crate::number::Dimension;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// How many rows a table may have whose baseline is named by a word with other uses.
 const MOST_ROWS_FOR_A_WEAK_WORD: usize = 8;
@@ -62,10 +63,10 @@ pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
 
 /// What the format itself declares to be compared.
 fn declared(table: &Table, contrast: &Contrast) -> Chosen {
-    let names: Vec<&str> = contrast.names.iter().map(|name| name.text.as_str()).collect();
+    let names = contrast.names.iter().map(|name| name.text.as_str());
     let declared = contrast.baseline.map(|index| (index, Reason::Tool));
     let (baseline, reason) = declared
-        .or_else(|| by_name(&names).map(|choice| (choice.index, choice.reason)))
+        .or_else(|| by_name(names).map(|choice| (choice.index, choice.reason)))
         .unwrap_or((0, Reason::First));
     let rows = contrast.lie == Lie::Rows;
     Chosen {
@@ -87,21 +88,22 @@ fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
 
 /// Each label is a configuration.
 fn by_labels(table: &Table, context: &Context<'_>) -> Option<Chosen> {
-    let (configurations, of) = labels_of_rows(table)?;
-    let labels: Vec<&str> = configurations.iter().map(|label| label.text.as_str()).collect();
+    let configurations = labels_of_rows(table)?;
+    let labels = configurations.iter().map(|label| label.text.as_str());
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
-    let first = || (table.baseline == Some(Known::FirstRow) && labels.len() > 1).then(first);
+    let first = || (table.baseline == Some(Known::FirstRow) && configurations.len() > 1).then(first);
     let printed = || {
-        let index = of[by_printed_changes(table)?]?;
+        let index = configuration_of(&configurations, &table.rows[by_printed_changes(table)?])?;
         Some(Choice { index, reason: Reason::Printed, strength: Strength::Certain })
     };
-    let Choice { index, reason, strength } = printed().or_else(|| by_name(&labels)).or_else(first)?;
+    let Choice { index, reason, strength } = printed().or_else(|| by_name(labels.clone())).or_else(first)?;
     let at_the_edge = index == 0 || index + 1 == configurations.len();
     let few = configurations.len() <= MOST_ROWS_FOR_A_WEAK_WORD;
-    if strength == Strength::Weak && !(few && at_the_edge && vouches_for_a_weak_word(table, context, &labels))
+    if strength == Strength::Weak && !(few && at_the_edge && vouches_for_a_weak_word(table, context, labels))
     {
         return None;
     }
+    let of: Vec<_> = table.rows.iter().map(|row| configuration_of(&configurations, row)).collect();
     let coordinates = coordinates(table);
     let keys = keys(table, &coordinates);
     if comes_back(&of, &keys) {
@@ -120,25 +122,27 @@ fn by_labels(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     })
 }
 
-/// The distinct labels of the rows, and which of them each row has; `None` where they are too many to be compared.
-fn labels_of_rows(table: &Table) -> Option<(Vec<&Label>, Vec<Option<usize>>)> {
-    let mut labels: Vec<&Label> = Vec::with_capacity(table.rows.len().min(MOST_CONFIGURATIONS));
-    let mut of = Vec::with_capacity(table.rows.len());
-    for row in &table.rows {
-        if row.aggregate || row.label.text.is_empty() {
-            of.push(None);
-            continue;
-        }
-        let known = labels.iter().position(|label| label.text == row.label.text);
-        of.push(Some(known.unwrap_or(labels.len())));
-        if known.is_none() {
+/// The distinct labels of the rows; `None` where they are too many to be compared.
+fn labels_of_rows(table: &Table) -> Option<SmallVec<[&Label; 16]>> {
+    let mut labels = SmallVec::new();
+    for row in table.rows.iter().filter(|row| is_configuration(row)) {
+        if configuration_of(&labels, row).is_none() {
             if labels.len() == MOST_CONFIGURATIONS {
                 return None;
             }
             labels.push(&row.label);
         }
     }
-    Some((labels, of))
+    Some(labels)
+}
+
+fn is_configuration(row: &Row) -> bool {
+    !row.aggregate && !row.label.text.is_empty()
+}
+
+/// The configuration of a row among those that were found.
+fn configuration_of(labels: &[&Label], row: &Row) -> Option<usize> {
+    labels.iter().position(|label| label.text == row.label.text).filter(|_| is_configuration(row))
 }
 
 /// Whether a label and key come back later: that is another experiment, and nothing tells which belongs to which.
@@ -153,9 +157,13 @@ fn comes_back(of: &[Option<usize>], keys: &[String]) -> bool {
 
 /// Whether more than a word with other uses (`main`, `old`) says that rows are compared: a stated direction, a printed
 /// change, or labels that are alike but for that word (`./rg-master --files`, `./rg-feature --files`).
-fn vouches_for_a_weak_word(table: &Table, context: &Context<'_>, labels: &[&str]) -> bool {
+fn vouches_for_a_weak_word<'l>(
+    table: &Table,
+    context: &Context<'_>,
+    labels: impl Iterator<Item = &'l str>,
+) -> bool {
     let alike = || {
-        let words: Vec<Words> = labels.iter().map(|label| words(label)).collect();
+        let words: Vec<Words> = labels.map(words).collect();
         words.windows(2).all(|pair| {
             let (mine, _) = difference(&pair[0], &pair[1]);
             mine.len() < pair[0].len()
@@ -167,7 +175,7 @@ fn vouches_for_a_weak_word(table: &Table, context: &Context<'_>, labels: &[&str]
 fn columns(table: &Table) -> Option<Chosen> {
     // A column of remarks is no configuration.
     let holds_numbers = |column: &usize| table.column(*column).any(|cell| cell.number().is_some());
-    let mut values: Vec<usize> = (0..table.columns.len())
+    let mut values: SmallVec<[usize; 16]> = (0..table.columns.len())
         .filter(|column| table.columns[*column].role == Role::Value)
         .filter(holds_numbers)
         .collect();
@@ -232,7 +240,7 @@ const LISTS: Lists = &[(1, VARIANTS)];
 static VARIANT_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// Whole numbers without a title in front of columns with titles belong to the labels: `netperf 8   21034  21100`.
-fn drop_untitled_coordinates(table: &Table, values: &mut Vec<usize>) {
+fn drop_untitled_coordinates(table: &Table, values: &mut SmallVec<[usize; 16]>) {
     let titled = |column: &usize| !table.columns[*column].name().is_empty();
     let bare = |column: usize| {
         let mut numbers = table.column(column).filter_map(Cell::number);
@@ -249,7 +257,7 @@ fn drop_untitled_coordinates(table: &Table, values: &mut Vec<usize>) {
 }
 
 /// Whole numbers in front of the baseline under a title that names no variant are coordinates (`msgsize vanilla patched`).
-fn drop_leading_coordinates(table: &Table, values: &mut Vec<usize>) {
+fn drop_leading_coordinates(table: &Table, values: &mut SmallVec<[usize; 16]>) {
     let title_words = |column: usize| words(table.columns[column].name());
     let is_base = |column: usize| title_words(column).iter().any(Word::names_some_baseline);
     let Some(base) = values.iter().position(|column| is_base(*column)) else { return };
@@ -337,7 +345,7 @@ fn factors(titles: &[&Label]) -> Option<Split> {
             parameters.len() - 1
         }));
     }
-    let choice = by_name(&names)?;
+    let choice = by_name(names.iter().copied())?;
     Some((labels, configuration, group, choice))
 }
 
@@ -378,7 +386,6 @@ fn several_metrics(titles: &[&Label], words: &[Words]) -> Option<Split> {
     if names.len() * metrics.len() != titles.len() {
         return None;
     }
-    let texts: Vec<&str> = names.iter().map(|name| &***name).collect();
-    let choice = by_name(&texts)?;
+    let choice = by_name(names.iter().map(|name| &***name))?;
     Some((labels, configuration, group, choice))
 }

@@ -58,12 +58,10 @@ pub(crate) struct Choice {
 }
 
 /// The baseline among distinct labels, where their names tell it.
-pub(crate) fn by_name(labels: &[&str]) -> Option<Choice> {
+pub(crate) fn by_name<'l>(labels: impl Iterator<Item = &'l str> + Clone) -> Option<Choice> {
     // Most labels name nothing of the kind.
-    if labels.len() < 2 || !labels.iter().any(|label| may_name_a_baseline(label)) {
-        return None;
-    }
-    by_words(&labels.iter().map(|label| words(label)).collect::<Vec<_>>())
+    labels.clone().find(|label| may_name_a_baseline(label))?;
+    by_words(&labels.map(words).collect::<Vec<_>>())
 }
 
 /// The baseline among the words of distinct labels.

@@ -23,9 +23,8 @@ pub(crate) struct Context<'t> {
 }
 
 impl<'t> Context<'t> {
-    /// Gathers the text lines above the table, down from line `floor` and from the nearest heading between rules.
-    pub(crate) fn above(page: &Page<'t>, table: &Table, floor: u32) -> Self {
-        let Some((first, _)) = table.first_and_last_line() else { return Context::default() };
+    /// Gathers the text lines above the table, whose first line is `first`, down from line `floor` and from the nearest heading between rules.
+    pub(crate) fn above(page: &Page<'t>, table: &Table, first: u32, floor: u32) -> Self {
         let depth = page.line(first).map_or(0, |line| line.depth);
         let mut lines = Vec::with_capacity(table.header.len() + MOST_LINES);
         // The table's own title lines may state a direction too.

@@ -36,7 +36,7 @@ fn by_factor(table: &Table, keys: &[&str], names: &[&str], context: &Context<'_>
     let inner = || names.windows(2).all(|pair| pair[0] != pair[1]);
     let titled = || CONFIGURATION.contains(&context.label_title().to_lowercase().as_str());
     let first = || Choice { index: 0, reason: Reason::First, strength: Strength::First };
-    let choice = by_name(&distinct).or_else(|| (inner() && titled()).then(first))?;
+    let choice = by_name(distinct.iter().copied()).or_else(|| (inner() && titled()).then(first))?;
     let of: Vec<Option<usize>> =
         names.iter().map(|name| distinct.iter().position(|known| known == name)).collect();
     let label = |at: usize| {

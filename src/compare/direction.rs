@@ -2,8 +2,9 @@
 
 use super::lexicon::{Classes, Lexicon, Lists, count};
 use super::phrase::Phrase;
-use super::runs::runs;
+use super::runs::{Runs, runs};
 use crate::number::{Dimension, unit};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Which way is better.
@@ -44,12 +45,14 @@ impl Told {
     pub const UNKNOWN: Told = Told { direction: Direction::Unknown, evidence: Evidence::None };
 }
 
-const HIGHER: &[&str] = &["higher", "larger", "bigger", "more", "greater", "high", "large", "big"];
-const LOWER: &[&str] = &["lower", "smaller", "less", "fewer", "shorter", "low", "small"];
+const HIGHER: &[&str] = &["higher", "larger", "bigger", "more", "greater", "high", "large", "big", "grand"];
+const LOWER: &[&str] = &["lower", "smaller", "less", "fewer", "shorter", "low", "small", "petit"];
+const LINKS: &[&str] = &["is", "are", "the", "be", "means", "est"];
 
 /// The direction that a sentence states (`Larger is better`, `less time is better`, `lower better`).
 pub(crate) fn of_sentence(line: &str) -> Option<Direction> {
     const BETTER: [Phrase; 2] = [Phrase::new("better"), Phrase::new("meilleur")];
+    const BETTER_COLON: Phrase = Phrase::new("better:");
     if !BETTER.iter().any(|word| word.is_in(line)) {
         let holds = |words: [&str; 2]| !line.is_ascii() && words.iter().any(|words| line.contains(words));
         return if holds(["越大越好", "越高越好"]) {
@@ -58,19 +61,15 @@ pub(crate) fn of_sentence(line: &str) -> Option<Direction> {
             holds(["越小越好", "越低越好"]).then_some(Direction::Lower)
         };
     }
-    let lower = line.to_lowercase();
-    let words: Vec<&str> = runs(&lower).collect();
-    let told = |word: &str| {
-        if HIGHER.contains(&word) || word == "grand" {
-            Some(Direction::Higher)
-        } else {
-            (LOWER.contains(&word) || word == "petit").then_some(Direction::Lower)
-        }
+    let words: SmallVec<[&str; 24]> = runs(line).collect();
+    let told = |word: &str| match SENTENCES.classes(word) {
+        classes if classes & class::HIGHER != 0 => Some(Direction::Higher),
+        classes if classes & class::LOWER != 0 => Some(Direction::Lower),
+        _ => None,
     };
-    for at in (0..words.len()).filter(|at| words[*at] == "better" || words[*at].starts_with("meilleur")) {
+    for at in (0..words.len()).filter(|at| says_better(words[*at])) {
         // `larger is better`, `lower better`, `the higher the better`.
-        let link = |word: &&str| matches!(*word, "is" | "are" | "the" | "be" | "means" | "est");
-        let linked = words[..at].iter().rposition(|word| !link(word));
+        let linked = words[..at].iter().rposition(|word| !SENTENCES.knows(word, class::LINK));
         if let Some(direction) = linked.and_then(|linked| told(words[linked])) {
             return Some(direction);
         }
@@ -80,12 +79,17 @@ pub(crate) fn of_sentence(line: &str) -> Option<Direction> {
             return Some(direction);
         }
         // `better: lower`
-        let colon = lower.contains("better:");
-        if let Some(direction) = words.get(at + 1).filter(|_| colon).and_then(|word| told(word)) {
+        let behind = words.get(at + 1).filter(|_| BETTER_COLON.is_in(line));
+        if let Some(direction) = behind.and_then(|word| told(word)) {
             return Some(direction);
         }
     }
     None
+}
+
+fn says_better(word: &str) -> bool {
+    word.eq_ignore_ascii_case("better")
+        || word.get(.."meilleur".len()).is_some_and(|start| start.eq_ignore_ascii_case("meilleur"))
 }
 
 /// Metric words whose larger values are better.
@@ -253,6 +257,9 @@ mod class {
     pub(super) const LEFT_OVER: Classes = 8;
     pub(super) const BENCHMARK_OF_MORE: Classes = 16;
     pub(super) const BENCHMARK_OF_LESS: Classes = 32;
+    pub(super) const HIGHER: Classes = 64;
+    pub(super) const LOWER: Classes = 128;
+    pub(super) const LINK: Classes = 256;
 }
 
 const LISTS: Lists = &[
@@ -263,6 +270,9 @@ const LISTS: Lists = &[
     (class::BENCHMARK_OF_MORE, BENCHMARKS_OF_MORE),
     (class::BENCHMARK_OF_LESS, BENCHMARKS_OF_LESS),
 ];
+/// The words of sentences that state a direction; what names metrics is another matter.
+const SENTENCE_LISTS: Lists = &[(class::HIGHER, HIGHER), (class::LOWER, LOWER), (class::LINK, LINKS)];
+static SENTENCES: Lexicon<{ count(SENTENCE_LISTS) }> = Lexicon::new(SENTENCE_LISTS);
 static METRICS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
@@ -271,7 +281,11 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
     if name.starts_with("Hmean ") || name.starts_with("BHmean-") {
         return Some(Direction::Higher);
     }
-    let seen = runs(name).fold(0, |seen, word| seen | METRICS.classes(word));
+    let (mut seen, mut timed) = (0, false);
+    for word in runs(name) {
+        seen |= METRICS.classes(word);
+        timed |= begins_a_time(word);
+    }
     // An error rate is a rate, and fewer of them are better all the same.
     if seen & class::HARM != 0 {
         return Some(Direction::Lower);
@@ -280,7 +294,7 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
     if seen & class::LEFT_OVER != 0 {
         return None;
     }
-    if counts_by_time(name) || counts_by_tasks(name) {
+    if (timed && counts_by_time(name)) || counts_by_tasks(name) {
         return Some(Direction::Higher);
     }
     // Where no word is known and nothing is counted `/s`, no word needs a second look.
@@ -312,7 +326,12 @@ fn counts_by_tasks(name: &str) -> bool {
 fn counts_by_time(name: &str) -> bool {
     const RATES: [Phrase; 4] =
         [Phrase::new("per sec"), Phrase::new("per_sec"), Phrase::new("per minute"), Phrase::new("a second")];
-    memchr::memchr2(b' ', b'_', name.as_bytes()).is_some() && RATES.iter().any(|rate| rate.is_in(name))
+    RATES.iter().any(|rate| rate.is_in(name))
+}
+
+/// Whether a word may be the time in such a rate.
+fn begins_a_time(word: &str) -> bool {
+    matches!(word.as_bytes(), [b's' | b'S', b'e' | b'E', b'c' | b'C', ..] | [b'm' | b'M', b'i' | b'I', ..])
 }
 
 /// Words of a name that speak of different directions.
@@ -362,13 +381,12 @@ fn word_direction(word: &str) -> Option<Direction> {
 
 /// The direction of a unit that stands in a name or a sentence as a word of its own.
 pub(crate) fn unit_in(text: &str) -> Option<Direction> {
+    static WORDS: Runs = Runs::between(b"()[],;:");
     // One letter is a unit where it stands in brackets of its own: `Mean [s]`.
     if text.ends_with(" [s]") || text.ends_with(" (s)") {
         return Some(Direction::Lower);
     }
-    let mut words =
-        text.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | ':'));
-    words.find_map(|word| {
+    WORDS.of(text).find_map(|word| {
         let word = word.trim_end_matches('.');
         // In names `min` is a minimum, and `second` follows the first.
         let named = word.len() > 1 && word != "min" && word != "second";

@@ -29,11 +29,11 @@ fn is_measured(table: &Table, context: &Context<'_>) -> bool {
         notes.any(|note| note.number.signed && note.number.is_percent())
     };
     let has_change = || table.columns.iter().any(|column| column.role == Role::Delta) || noted();
-    if !is_generic(table) || has_change() || context.sentence().is_some() {
+    if !is_generic(table) || has_change() || has_unit() {
         return true;
     }
     let known = |name: &str| of_name(name).is_some_and(|direction| direction != Direction::Unknown);
-    if has_unit() || table.columns.iter().any(|column| known(column.name())) {
+    if table.columns.iter().any(|column| known(column.name())) || context.sentence().is_some() {
         return true;
     }
     // A change in brackets behind most values of a column says that they are compared.

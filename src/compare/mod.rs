@@ -132,8 +132,11 @@ pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
     let mut contexts = Vec::with_capacity(tables.len());
     let mut floor = 0;
     for table in tables {
-        contexts.push(Context::above(page, table, floor));
-        floor = table.first_and_last_line().map_or(floor, |(_, last)| last + 1);
+        let lines = table.first_and_last_line();
+        contexts.push(
+            lines.map_or_else(Context::default, |(first, _)| Context::above(page, table, first, floor)),
+        );
+        floor = lines.map_or(floor, |(_, last)| last + 1);
     }
     let mut own: Vec<_> =
         tables.iter().zip(&contexts).map(|(table, context)| axis::choose(table, context)).collect();

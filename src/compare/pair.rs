@@ -9,8 +9,7 @@ use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
 use crate::model::{Cell, Column, Role, Table};
 use crate::number::{Dimension, Number};
-use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -18,11 +17,11 @@ use std::sync::Arc;
 pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &Context<'_>) -> Comparison {
     let table = &tables[index];
     let in_rows = chosen.axis == Axis::Rows;
-    let mut bases = Bases::default();
+    let mut bases = Bases::for_rows(table.rows.len());
     let base_rows = if in_rows { base_rows(table, &chosen) } else { FxHashMap::default() };
     let base_columns = if in_rows { Vec::new() } else { base_columns(&chosen) };
     let mut directions = Directions { metric_in_row: !in_rows, ..Directions::of(table, [context]) };
-    let mut pairs = Vec::new();
+    let mut pairs = Vec::with_capacity(table.rows.len());
     for (row, column, cell) in table.all_cells() {
         let configuration = if in_rows { chosen.of[row] } else { chosen.of[column] };
         let Some(configuration) = configuration.filter(|configuration| *configuration != chosen.baseline)
@@ -77,7 +76,6 @@ fn base_columns(chosen: &Chosen) -> Vec<Option<usize>> {
 }
 
 /// The baseline's cells, pooled once for all values that are measured against them.
-#[derive(Default)]
 struct Bases {
     known: FxHashMap<CellRef, Base>,
     none: Base,
@@ -90,6 +88,11 @@ struct Base {
 }
 
 impl Bases {
+    /// Room for the bases of so many rows, one in each.
+    fn for_rows(rows: usize) -> Self {
+        Bases { known: FxHashMap::with_capacity_and_hasher(rows, FxBuildHasher), none: Base::default() }
+    }
+
     /// The base of those of the cells that are `compared`; by the first of all it is known again.
     fn get(
         &mut self,
@@ -99,20 +102,29 @@ impl Bases {
     ) -> &Base {
         let Some(first) = cells.clone().next() else { return &self.none };
         self.known.entry(first).or_insert_with(|| {
-            let cells: SmallVec<[CellRef; 4]> = cells.filter(compared).collect();
-            Base::of(tables, &cells)
+            let mut cells = cells.filter(compared);
+            match (cells.next(), cells.next()) {
+                // Most bases are one cell.
+                (Some(single), None) => Base::of(tables, &[single]),
+                (first, second) => {
+                    Base::of(tables, &first.into_iter().chain(second).chain(cells).collect::<Vec<_>>())
+                }
+            }
         })
     }
 }
 
 impl Base {
     fn of(tables: &[Table], cells: &[CellRef]) -> Self {
-        let valid = cells.iter().filter(|cell| !is_marker(tables, cell));
-        let runs: SmallVec<[_; 4]> = valid
-            .filter_map(|cell| cell.of(tables))
-            .filter_map(|cell| Some((*cell.number()?, cell.spread)))
-            .collect();
-        Base { value: BaseValue::pooled(&runs), cells: cells.into() }
+        let run = |at: &CellRef| {
+            let cell = at.of(tables).filter(|_| !is_marker(tables, at))?;
+            Some((*cell.number()?, cell.spread))
+        };
+        let value = match cells {
+            [single] => run(single).and_then(|run| BaseValue::pooled(&[run])),
+            cells => BaseValue::pooled(&cells.iter().filter_map(run).collect::<Vec<_>>()),
+        };
+        Base { value, cells: cells.into() }
     }
 }
 
@@ -133,7 +145,7 @@ impl<'t> Joined<'t> {
         let summed_up = indexes.iter().map(|index| (*index, tables[*index].summed_up()));
         Joined {
             rows: rows_by_key(tables, indexes),
-            bases: Bases::default(),
+            bases: Bases::for_rows(indexes.iter().map(|index| tables[*index].rows.len()).sum()),
             summed_up: summed_up.filter(|(_, cells)| !cells.is_empty()).collect(),
         }
     }
@@ -161,6 +173,7 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
             };
             let summed_up = table.summed_up();
             let mut directions = Directions::of(table, [&contexts[*index], first]);
+            pairs.reserve(table.rows.len());
             for row in 0..table.rows.len() {
                 let Some(partners) = row_key(table, row).and_then(|key| rows.get(&key)) else { continue };
                 for column in 0..table.columns.len() {

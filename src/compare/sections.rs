@@ -5,6 +5,7 @@ use super::words::{Strength, Words};
 use crate::layout::Page;
 use crate::model::{Known, Table};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// How far above a table its section's title may stand.
@@ -43,8 +44,12 @@ struct Open {
     first: Vec<(usize, Vec<Rc<Title>>)>,
     /// Two sections and more.
     sections: Vec<Section>,
-    /// The titles nearest to their tables.
-    nearest: FxHashSet<SameText>,
+    /// The baseline among the sections, and how surely it is one.
+    baseline: Option<(usize, Strength)>,
+    /// The titles nearest to their tables that are not `known` yet: few groups ask for them.
+    nearest: Vec<Rc<Title>>,
+    /// Those for which was asked.
+    known: FxHashSet<SameText>,
     last: usize,
     /// Whether a known tool printed the tables.
     of_a_tool: bool,
@@ -52,7 +57,7 @@ struct Open {
 
 /// Finds the groups of sections among the tables of a page.
 pub(crate) fn groups(page: &Page<'_>, tables: &[Table]) -> Vec<Group> {
-    let titles = Titles::new(page, tables);
+    let mut titles = Titles::new(page, tables);
     let mut open: Vec<Open> = Vec::new();
     let mut done: Vec<Open> = Vec::new();
     for (index, table) in tables.iter().enumerate() {
@@ -65,9 +70,9 @@ pub(crate) fn groups(page: &Page<'_>, tables: &[Table]) -> Vec<Group> {
         // What stands above the first table matters only now that there is a second one.
         let before = open[at].before;
         if let [(only, above)] = open[at].first.as_mut_slice() {
-            *above = titles_above(page, tables, *only, before, &titles);
+            *above = titles_above(page, tables, *only, before, &mut titles);
         }
-        let above = titles_above(page, tables, index, Some(open[at].last), &titles);
+        let above = titles_above(page, tables, index, Some(open[at].last), &mut titles);
         if !open[at].take(index, &above) {
             let closed = open.remove(at);
             open.push(Open::new(index, table, Some(closed.last)));
@@ -84,13 +89,13 @@ fn titles_above(
     tables: &[Table],
     index: usize,
     before: Option<usize>,
-    titles: &Titles<'_, '_>,
+    titles: &mut Titles<'_, '_>,
 ) -> Vec<Rc<Title>> {
     let Some((first, _)) = tables[index].first_and_last_line() else { return Vec::new() };
     let floor =
         before.and_then(|before| tables[before].first_and_last_line()).map_or(0, |(_, last)| last + 1);
     let depth = page.line(first).map_or(0, |line| line.depth);
-    titles.between(floor.max(first.saturating_sub(FARTHEST_TITLE)), first, depth).collect()
+    titles.between(floor.max(first.saturating_sub(FARTHEST_TITLE)), first, depth)
 }
 
 /// Whether two tables have the same shape: format, columns, quote depth, and mostly the same rows.
@@ -121,7 +126,9 @@ impl Open {
             before,
             first: vec![(index, Vec::new())],
             sections: Vec::new(),
-            nearest: FxHashSet::default(),
+            baseline: None,
+            nearest: Vec::new(),
+            known: FxHashSet::default(),
             last: index,
             of_a_tool,
         }
@@ -145,10 +152,10 @@ impl Open {
         // A title that stands above both tells nothing apart.
         let common = |head: &Rc<Title>| above.iter().any(|title| title.same_text(head));
         let pair = above.iter().find_map(|title| {
-            let head = heads.iter().rev().filter(|head| !common(head)).find(|head| {
-                head.form == title.form && baseline_or_first(&[head, title], self.of_a_tool).is_some()
-            })?;
-            Some((head.clone(), title))
+            let alike = heads.iter().rev().filter(|head| head.form == title.form && !common(head));
+            let mut pairs =
+                alike.filter_map(|head| Some((head, baseline_or_first(&[head, title], self.of_a_tool)?)));
+            pairs.next().map(|(head, baseline)| (head.clone(), title.clone(), baseline))
         });
         // A known tool's first output may stand there without a title.
         let untitled = || {
@@ -158,13 +165,13 @@ impl Open {
             };
             let title = above.iter().rfind(alone).filter(|_| self.of_a_tool)?;
             let head = Rc::new(Title::unsaid(title)?);
-            baseline_or_first(&[&head, title], true).map(|_| (head, title))
+            baseline_or_first(&[&head, title], true).map(|baseline| (head, title.clone(), baseline))
         };
-        let Some((head, title)) = pair.or_else(untitled) else {
+        let Some((head, title, baseline)) = pair.or_else(untitled) else {
             self.first.push((index, above.to_vec()));
             return;
         };
-        let title = title.clone();
+        self.baseline = Some(baseline);
         let first = std::mem::take(&mut self.first);
         self.open(head, first.iter().map(|(index, above)| (*index, above.as_slice())));
         self.open(title, [(index, above)]);
@@ -181,7 +188,7 @@ impl Open {
 
     /// Adds a table and the title nearest to it to the last section.
     fn add(&mut self, index: usize, nearest: Option<&Rc<Title>>) {
-        self.nearest.extend(nearest.cloned().map(SameText));
+        self.nearest.extend(nearest.cloned());
         if let Some(last) = self.sections.last_mut() {
             last.tables.push((index, nearest.cloned()));
         }
@@ -200,13 +207,18 @@ impl Open {
             }
             let mut all: Vec<&Title> = self.sections.iter().map(|section| &*section.title).collect();
             all.push(title);
-            if baseline_or_first(&all, self.of_a_tool).is_some() {
+            let baseline = baseline_or_first(&all, self.of_a_tool);
+            if baseline.is_some() {
+                self.baseline = baseline;
                 self.open(title.clone(), [(index, above)]);
                 return true;
             }
         }
         // Titles that were not there in the first section head something else.
-        if !above.iter().all(|title| self.nearest.contains(&SameText(title.clone()))) {
+        if !above.is_empty() {
+            self.known.extend(self.nearest.drain(..).map(SameText));
+        }
+        if !above.iter().all(|title| self.known.contains(&SameText(title.clone()))) {
             return false;
         }
         self.add(index, above.last());
@@ -214,25 +226,32 @@ impl Open {
     }
 
     fn close(self) -> Option<Group> {
-        let titles: Vec<&Title> = self.sections.iter().map(|section| &*section.title).collect();
-        let (baseline, strength) = baseline_or_first(&titles, self.of_a_tool)?;
+        let (baseline, strength) = self.baseline?;
         Some(Group { baseline, strength, sections: self.sections })
     }
 }
 
-/// The tables of the baseline's section, by the title that stands nearest to each.
+/// The tables of the baseline's section, found by the title that stands nearest to each.
 pub(crate) struct Partners<'g> {
     section: &'g Section,
-    named: FxHashMap<Option<&'g Words>, Vec<usize>>,
+    /// The tables by the words of their titles, where there are several.
+    named: OnceCell<FxHashMap<Option<&'g Words>, Vec<usize>>>,
 }
 
 impl<'g> Partners<'g> {
     pub(crate) fn of(section: &'g Section) -> Self {
-        let mut named: FxHashMap<_, Vec<usize>> = FxHashMap::default();
-        for (index, title) in &section.tables {
-            named.entry(title.as_ref().map(|title| title.words())).or_default().push(*index);
-        }
-        Partners { section, named }
+        Partners { section, named: OnceCell::new() }
+    }
+
+    fn named<'a>(&'a self, near: Option<&'a Title>) -> &'a [usize] {
+        let named = self.named.get_or_init(|| {
+            let mut named: FxHashMap<_, Vec<usize>> = FxHashMap::default();
+            for (index, title) in &self.section.tables {
+                named.entry(title.as_ref().map(|title| title.words())).or_default().push(*index);
+            }
+            named
+        });
+        named.get(&near.map(Title::words)).map_or(&[], Vec::as_slice)
     }
 
     /// The tables that a table of another section is measured against: the one that stands under the same title, or
@@ -245,12 +264,14 @@ impl<'g> Partners<'g> {
         only: bool,
     ) -> Vec<usize> {
         let is_alike = |index: &usize| alike(&tables[*index], &tables[table]);
-        let named = self.named.get(&near.map(Title::words)).into_iter().flatten();
-        let named: Vec<usize> = named.copied().filter(is_alike).collect();
+        // One table on each side needs no name; a slip of the pen in a title parts nothing.
+        if let ([(single, _)], true) = (self.section.tables.as_slice(), only) {
+            return Some(*single).filter(is_alike).into_iter().collect();
+        }
+        let named: Vec<usize> = self.named(near).iter().copied().filter(is_alike).collect();
         if !named.is_empty() || !only {
             return named;
         }
-        // One table on each side needs no name; a slip of the pen in a title parts nothing.
         let mut alike = self.section.tables.iter().map(|(index, _)| *index).filter(is_alike);
         match (alike.next(), alike.next()) {
             (Some(single), None) => vec![single],

@@ -7,7 +7,7 @@ use super::words::{
 };
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -55,51 +55,57 @@ pub(crate) enum Form {
 /// The titles of a page, each line looked at once and only when a section may begin there.
 pub(crate) struct Titles<'p, 't> {
     page: &'p Page<'t>,
-    /// What is known of each line: one of the two constants, or the place of its title behind them.
-    lines: RefCell<Vec<u32>>,
-    found: RefCell<Vec<Rc<Title>>>,
+    lines: Vec<Known>,
+    found: Vec<Rc<Title>>,
 }
 
-/// A line that was not looked at yet.
-const UNKNOWN: u32 = 0;
-/// A line that is no title.
-const NO_TITLE: u32 = 1;
-/// A line that belongs to a table.
-const TABLE: u32 = 2;
-const FIRST_TITLE: usize = 3;
+/// What is known of a line.
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    /// It was not looked at yet.
+    Nothing,
+    /// It is no title.
+    NoTitle,
+    /// It belongs to a table.
+    Table,
+    /// It is a title: its place among those found.
+    Title(u32),
+}
 
 impl<'p, 't> Titles<'p, 't> {
     /// The titles of a page with these tables.
     pub(crate) fn new(page: &'p Page<'t>, tables: &[Table]) -> Self {
-        let mut lines = vec![UNKNOWN; page.lines().len()];
+        let mut lines = vec![Known::Nothing; page.lines().len()];
         for line in tables.iter().flat_map(Table::lines) {
-            if let Some(slot) = lines.get_mut(line as usize) {
-                *slot = TABLE;
+            if let Some(known) = lines.get_mut(line as usize) {
+                *known = Known::Table;
             }
         }
-        Titles { page, lines: RefCell::new(lines), found: RefCell::default() }
+        Titles { page, lines, found: Vec::new() }
     }
 
     /// The titles among the lines `from..to`, top to bottom, at quote depth `depth`.
-    pub(crate) fn between(&self, from: u32, to: u32, depth: u32) -> impl Iterator<Item = Rc<Title>> {
-        (from..to).filter_map(move |number| {
-            let line = self.page.line(number)?;
-            let lines = &mut *self.lines.borrow_mut();
-            let at = number as usize;
-            let is_table = |at: Option<usize>| at.and_then(|at| lines.get(at)) == Some(&TABLE);
-            let beside = (is_table(at.checked_sub(1)), is_table(Some(at + 1)));
-            let slot = &mut lines[at];
-            let mut found = self.found.borrow_mut();
-            if *slot == UNKNOWN {
-                *slot = NO_TITLE;
+    pub(crate) fn between(&mut self, from: u32, to: u32, depth: u32) -> Vec<Rc<Title>> {
+        let mut titles = Vec::new();
+        let to = self.lines.len().min(to as usize);
+        for at in from as usize..to {
+            let line = &self.page.lines()[at];
+            if self.lines[at] == Known::Nothing {
+                let is_table = |at: usize| self.lines.get(at) == Some(&Known::Table);
+                let beside = (at.checked_sub(1).is_some_and(is_table), is_table(at + 1));
+                self.lines[at] = Known::NoTitle;
                 if let Some(title) = title(self.page, line, beside) {
-                    found.push(Rc::new(title));
-                    *slot = u32::try_from(found.len() - 1 + FIRST_TITLE).unwrap_or(NO_TITLE);
+                    self.lines[at] = u32::try_from(self.found.len()).map_or(Known::NoTitle, Known::Title);
+                    self.found.push(Rc::new(title));
                 }
             }
-            let title = found.get((*slot as usize).checked_sub(FIRST_TITLE)?)?;
-            (line.depth == depth).then(|| title.clone())
-        })
+            if let Known::Title(at) = self.lines[at]
+                && line.depth == depth
+            {
+                titles.extend(self.found.get(at as usize).cloned());
+            }
+        }
+        titles
     }
 }
 
@@ -405,6 +411,7 @@ mod tests {
         let page = Page::new(text);
         Titles::new(&page, &[])
             .between(0, 100, 0)
+            .iter()
             .map(|title| (title.form, title.label.text.clone()))
             .collect()
     }
@@ -430,8 +437,7 @@ mod tests {
         let of = |lines: &[&str]| {
             let text = lines.iter().map(|line| format!("\n{line}:\n")).collect::<String>();
             let page = Page::new(&text);
-            let titles = Titles::new(&page, &[]);
-            let titles: Vec<_> = titles.between(0, 100, 0).collect();
+            let titles = Titles::new(&page, &[]).between(0, 100, 0);
             baseline(&titles.iter().map(|title| &**title).collect::<Vec<_>>()).map(|(index, _)| index)
         };
         assert_eq!(of(&["no selinux", "with selinux"]), Some(0));

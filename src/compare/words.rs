@@ -1,8 +1,7 @@
 //! The words that name a baseline, and how two labels differ.
 
 use super::lexicon::{Classes, Lexicon, Lists, count};
-use super::phrase::Phrase;
-use super::runs::{Runs, skip};
+use super::runs::Runs;
 use smallvec::SmallVec;
 use smol_str::SmolStr;
 use std::borrow::Cow;
@@ -14,9 +13,6 @@ pub(crate) struct Word {
     text: SmolStr,
     known: Classes,
 }
-
-/// What words are made of beside letters and digits.
-static WORDS: Runs = Runs::with(&['.', '%', 'µ', '#']);
 
 /// The words of one label.
 pub(crate) type Words = SmallVec<[Word; 6]>;
@@ -195,7 +191,7 @@ impl Deref for Word {
 /// Whether words say nothing but which of several configurations is meant: `before`, `with the patch`, `patched kernel`.
 pub(crate) fn is_configuration_name(words: &[Word]) -> bool {
     let partner = |word: &str| PARTNERS.iter().any(|(_, partners)| partners.contains(&word));
-    let names = |word: &Word| word.names_some_baseline() || PATCHED.contains(&&**word) || partner(&**word);
+    let names = |word: &Word| word.names_some_baseline() || PATCHED.contains(&&**word) || partner(word);
     words.iter().any(names) && words.iter().all(|word| names(word) || word.is(class::COMPANION))
 }
 
@@ -223,7 +219,8 @@ fn lowered(label: &str) -> Cow<'_, str> {
     } else {
         Cow::from(label)
     };
-    if lower.contains("w/") {
+    // Most labels have no stroke at all.
+    if lower.as_bytes().contains(&b'/') && lower.contains("w/") {
         Cow::from(lower.replace("w/o", "without").replace("w/", "with "))
     } else {
         lower
@@ -232,24 +229,9 @@ fn lowered(label: &str) -> Cow<'_, str> {
 
 /// The pieces of a label that are words: in most scripts all that blanks and separators part.
 fn pieces(label: &str) -> impl Iterator<Item = &str> {
-    let mut rest = label;
-    std::iter::from_fn(move || {
-        loop {
-            let len = match rest.as_bytes().first()? {
-                b'^' | b'~' => 1,
-                // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
-                b'=' => 1 + WORDS.run(&rest[1..]),
-                _ => WORDS.run(rest),
-            };
-            let (piece, behind) = rest.split_at(len);
-            rest = behind;
-            match piece {
-                "" => rest = skip(rest),
-                "." | "=" => {}
-                piece => return Some(piece),
-            }
-        }
-    })
+    // A setting keeps its sign: `rq=0` has the word `=0`, which no `node 0` has.
+    static PIECES: Runs = Runs::with(b".%#", b"^~", b"=");
+    PIECES.of(label).filter(|piece| !matches!(*piece, "." | "="))
 }
 
 /// Whether a label may name a baseline, or a variant of one that it goes on from: what only asks for a closer look.
@@ -345,9 +327,8 @@ fn is_version(word: &str) -> bool {
 
 /// Whether a word is made of a patch (`mypatch`, `patch2`).
 fn holds_patch(word: &str) -> bool {
-    const PATCH: Phrase = Phrase::new("patch");
-    // Most words are too short for it.
-    word.len() >= 5 && PATCH.is_in(word)
+    let is_patch = |five: &[u8]| matches!(five[0], b'p' | b'P') && five.eq_ignore_ascii_case(b"patch");
+    word.as_bytes().windows(5).any(is_patch)
 }
 
 /// Whether a word is a version such as `6.1`: labels that go on from it are variants.

@@ -65,6 +65,7 @@ pub(crate) fn way_of(words: &[Word], at: usize) -> Option<Way> {
 
 /// Whether the change at `at` speaks of a value at `new`: in brackets behind it, or a few words on.
 fn belongs(words: &[Word], new: usize, at: usize) -> bool {
+    // The value may be the change itself, as in `5% -> 10% faster`.
     let Some(between) = words.get(new + 1..at) else { return false };
     let no_figures = between.iter().all(|word| word.figure().is_none() && word.kind != WordKind::Arrow);
     let said = words[at].opens
@@ -186,6 +187,13 @@ mod tests {
         way: Option<Way>,
     ) -> Vec<(String, String, String, Option<Way>)> {
         vec![(base.into(), new.into(), figure.into(), way)]
+    }
+
+    #[test]
+    fn a_value_that_is_the_change_itself_has_none_behind_it() {
+        for sentence in ["5% -> 10% faster", "It went from 2 -> (10%)", "2 -> 5x faster"] {
+            assert_eq!(pairs(sentence), [], "{sentence}");
+        }
     }
 
     #[test]
