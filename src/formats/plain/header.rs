@@ -177,7 +177,9 @@ fn line_titles(
     let body = line.body.trim_start();
     let heading = count == 1 && (body.starts_with("# ") || body.starts_with("##") || body.contains(") "));
     let sentence = heading || !adjacent || line.body.ends_with(['.', ':', ',']);
-    (fits(words.len()) && words.len() > 1 && !sentence).then(|| by_count(line, &words, count))
+    // Over a single column stands its title, not words that head the whole.
+    let placed = count > 1 || words.last().is_some_and(|word| line.column(word.end) > columns.left());
+    (fits(words.len()) && words.len() > 1 && !sentence && placed).then(|| by_count(line, &words, count))
 }
 
 fn by_count(line: &Line<'_>, parts: &[Range<usize>], count: usize) -> Vec<Option<Label>> {
