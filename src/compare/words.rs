@@ -195,7 +195,7 @@ impl Deref for Word {
 /// Whether words say nothing but which of several configurations is meant: `before`, `with the patch`, `patched kernel`.
 pub(crate) fn is_configuration_name(words: &[Word]) -> bool {
     let partner = |word: &str| PARTNERS.iter().any(|(_, partners)| partners.contains(&word));
-    let names = |word: &Word| word.names_some_baseline() || PATCHED.contains(&&**word) || partner(&**word);
+    let names = |word: &Word| word.names_some_baseline() || PATCHED.contains(&&**word) || partner(word);
     words.iter().any(names) && words.iter().all(|word| names(word) || word.is(class::COMPANION))
 }
 
