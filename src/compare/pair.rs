@@ -4,6 +4,7 @@ use super::axis::Chosen;
 use super::context::Context;
 use super::delta::{BaseValue, Delta};
 use super::direction::{Direction, Evidence, Told, of_benchmark, of_dimension, of_name};
+use super::phrase::Phrase;
 use super::rows::{Rows, row_key, rows_by_key};
 use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
@@ -244,9 +245,14 @@ impl<'a, const N: usize> Directions<'a, N> {
             return told.clone();
         }
         let dimension = cell.number().map(Number::dimension);
-        // A name that means more is better means something else beside a time: `rate(x)  12 ms` is a query.
+        // A time under a name that means more is better is named by chance: `rate(x)  12 ms` is a query. Only a
+        // throughput is one, whatever it is counted in.
         let is_time = matches!(dimension, Some(Time | TimePerOperation));
-        let fits = |told: &&Told| told.direction != Direction::Higher || !is_time;
+        let by_chance = |told: &Told| match &told.evidence {
+            Evidence::Name(name) => told.direction == Direction::Higher && !names_throughput(name),
+            _ => false,
+        };
+        let fits = |told: &&Told| !(is_time && by_chance(told));
         if let Some(told) = self.columns[column].as_ref().filter(fits) {
             return told.clone();
         }
@@ -276,6 +282,11 @@ impl<'a, const N: usize> Directions<'a, N> {
         let by_label = || if self.metric_in_row { None } else { named(&self.table.rows[row].label.text) };
         near.cloned().or_else(by_label).unwrap_or(Told::UNKNOWN)
     }
+}
+
+fn names_throughput(name: &str) -> bool {
+    const THROUGHPUT: Phrase = Phrase::new("throughput");
+    THROUGHPUT.is_in(name)
 }
 
 /// The direction that a name tells.
