@@ -8,6 +8,7 @@ use super::context::Context;
 use super::coordinates::coordinates;
 use super::words::Strength;
 use crate::model::{Label, Table};
+use rustc_hash::FxHashSet;
 
 /// What stands over labels that name configurations.
 const CONFIGURATION: &[&str] =
@@ -58,11 +59,6 @@ fn by_factor(table: &Table, keys: &[&str], names: &[&str], context: &Context<'_>
 
 /// The different texts of a list, in its order.
 fn distinct<'t>(texts: &[&'t str]) -> Vec<&'t str> {
-    let mut out: Vec<&str> = Vec::new();
-    texts.iter().for_each(|text| {
-        if !out.contains(text) {
-            out.push(text);
-        }
-    });
-    out
+    let mut seen = FxHashSet::default();
+    texts.iter().copied().filter(|text| seen.insert(*text)).collect()
 }

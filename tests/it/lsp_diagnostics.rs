@@ -161,8 +161,13 @@ fn a_client_that_pulls_is_told_when_calm_is_over() {
     assert_eq!(pull(&mut client), 0);
     client.change(URI, 2, replace(texts::LAST_ROW, (21, 26), "  nan"));
     assert_eq!(pull(&mut client), 0);
-    client.asked.clear();
-    client.wait_until_asked("workspace/diagnostic/refresh");
-    assert_eq!(pull(&mut client), 1);
+    // On a busy machine an earlier request to ask again may come late.
+    let mut shown = 0;
+    while shown == 0 {
+        client.asked.clear();
+        client.wait_until_asked("workspace/diagnostic/refresh");
+        shown = pull(&mut client);
+    }
+    assert_eq!(shown, 1);
     assert_eq!(client.stop(), 0);
 }
