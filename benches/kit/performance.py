@@ -99,6 +99,8 @@ class Kit:
             text = shapes.mail(lines)
             shapes.write(self.document("mail", size), text)
             shapes.write(self.document("one", size), shapes.one_message(text))
+            if size == "100k":
+                shapes.write(self.document("mime", size), shapes.mime_message(text))
 
     # -- servers -------------------------------------------------------------------------------
     def lspbench(self, which: str, document: Path, size: str) -> dict[str, Any]:
@@ -119,8 +121,8 @@ class Kit:
     def servers(self) -> dict[str, Any]:
         """Pairs of runs by document."""
         result: dict[str, Any] = {}
-        for kind in ("mail", "one"):
-            for size in self.sizes:
+        for kind in ("mail", "one", "mime"):
+            for size in self.sizes if kind != "mime" else ["100k"]:
                 count = 1 if self.quick else 5 if size in ("1k", "1M") else 3
                 pairs = []
                 for n in range(count):

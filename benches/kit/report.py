@@ -17,7 +17,7 @@ from typing import Any, Callable
 
 BEGIN = "<!-- measured: what follows is written by `make performance` -->"
 END = "<!-- measured: end -->"
-NAMES = {"mail": "mails", "one": "one message"}
+NAMES = {"mail": "mails", "one": "one message", "mime": "one message of MIME parts"}
 LINES = {"1k": "1,000", "10k": "10,000", "100k": "100,000", "1M": "1,000,000"}
 
 

@@ -50,6 +50,11 @@ def one_message(text: str) -> str:
     return "\n".join(out) + "\n"
 
 
+def mime_message(text: str) -> str:
+    """The same mails as one message whose header says that it has several parts."""
+    return one_message(text).replace("\nMessage-Id: ", '\nContent-Type: multipart/mixed; boundary="=_next"\nMessage-Id: ', 1)
+
+
 def messages() -> Iterator[list[str]]:
     """Mails of make_docs.py one by one, without end."""
     message: list[str] = []
@@ -122,6 +127,26 @@ def rows(size: int) -> str:
     return head + until(size, (f"{n:<8} {1000 + n % 89:>8} {1000 + n % 97:>8}\n" for n in itertools.count(1)))
 
 
+def long_tables(size: int) -> str:
+    """Tables of 8,000 rows with words between them."""
+    head = "\nAnd this is the next one:\n\nthreads  vanilla  patched\n"
+    row = lambda n: f"{n:<8} {1000 + n % 89:>8} {1000 + n % 97:>8}\n"
+    return until(size, ((head if n % 8000 == 0 else "") + row(n) for n in itertools.count()))
+
+
+def wide_tables(size: int) -> str:
+    """Tables of 300 rows and 400 columns."""
+    row = lambda n: " ".join(str(1000 + (n * 31 + k * 7) % 1000) for k in range(400)) + "\n"
+    return until(size, (("\nAnd the next run:\n\n" if n % 300 == 0 else "") + row(n) for n in itertools.count()))
+
+
+def statements(size: int) -> str:
+    """Two rows and a sentence with a change, which is wrong, over and over."""
+    piece = lambda n: (f"base    {1000 + n % 50}  {2000 + n % 71}\npatched {1100 + n % 50}  {2100 + n % 71}\n\n"
+                       f"Throughput improves by {n % 50}.{n % 10}% and latency drops from {n % 1000 + 100} to {n % 1000 + 150} us.\n\n")
+    return until(size, map(piece, itertools.count(1)))
+
+
 def diff(size: int) -> str:
     """One patch."""
     g = make_docs.Gen(SEED)
@@ -146,6 +171,10 @@ SHAPES: dict[str, tuple[str, Callable[[int], str]]] = {
     "equal-titles": ("sections with the same title", equal_titles),
     "contrasted-titles": ("sections `before:` and `after:` by turns", contrasted_titles),
     "alternating-quotes": ("quoted to another depth at each line", alternating_quotes),
+    "mime-message": ("one message of MIME parts", lambda size: mime_message(mail(size=size))),
+    "long-tables": ("tables of 8,000 rows", long_tables),
+    "wide-tables": ("tables of 400 columns", wide_tables),
+    "statements": ("two rows and a wrong sentence, over and over", statements),
     "rows": ("one table, no empty line", rows),
     "empty-lines": ("empty lines only", lambda size: "\n" * size),
     "diff": ("one patch", diff),
