@@ -17,7 +17,7 @@ from typing import Any, Callable
 
 BEGIN = "<!-- measured: what follows is written by `make performance` -->"
 END = "<!-- measured: end -->"
-NAMES = {"mail": "mails", "one": "one message", "mime": "one message of MIME parts"}
+NAMES = {"mail": "mails", "one": "one message", "mime": "one message of MIME parts", "reading": "mails, while they are still read"}
 LINES = {"1k": "1,000", "10k": "10,000", "100k": "100,000", "1M": "1,000,000"}
 
 
@@ -91,7 +91,7 @@ def per_hint(run: dict) -> float | None:
 def keystrokes(servers: dict[str, Any]) -> list[str]:
     out = ["## Typing", "",
            "A key is typed into a row of a table. The time ends when the diagnostics of the new text and the hints of the 80 lines",
-           "in view have come.", ""]
+           "in view have come. A text is all read before, but in the last row.", ""]
     rows = []
     for _, label, runs in documents(servers):
         row = [label]
@@ -120,14 +120,15 @@ def keystrokes(servers: dict[str, Any]) -> list[str]:
 
 
 def opening(servers: dict[str, Any]) -> list[str]:
-    out = ["## Opening", "", "From opening a document to its first diagnostics, and to the hints in view in the middle of it.", ""]
+    out = ["## Opening", "", "From opening a document to its first diagnostics, and to the hints in view in the middle of it. CPU is what was spent until",
+           "all was read; in the last row, what was spent until the first diagnostics and 0.3 seconds of silence had come.", ""]
     rows = []
-    for _, label, runs in documents(servers):
+    for name, label, runs in documents(servers):
         ratio = runs.ratio("cpu.open_ms")
-        target = verdict(ratio, 3) if "1,000,000" in label else ""
+        target = verdict(ratio, 3) if name.startswith("reading") else ""
         rows.append([label, figure(runs.of("benchlens", "open.diagnostics_ms"), "ms"), figure(runs.of("benchlens", "open.viewport_hints_ms"), "ms"),
                      figure(runs.of("benchlens", "cpu.open_ms"), "ms"), figure(runs.of("null", "cpu.open_ms"), "ms"), figure(ratio), target])
-    return out + table(["document", "diagnostics", "hints in view", "CPU in all", "null server", "ratio", "target"], rows)
+    return out + table(["document", "diagnostics", "hints in view", "CPU", "null server", "ratio", "target"], rows)
 
 
 def bursts(servers: dict[str, Any]) -> list[str]:

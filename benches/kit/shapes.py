@@ -154,12 +154,9 @@ def diff(size: int) -> str:
 
 
 def quoted_printable(size: int) -> str:
-    """A mail as its source has it: long lines broken, signs beyond ASCII written with `=`."""
-    lines = mail(size=size).splitlines()
-    wide = "\n".join(line + (" = µs" if n % 9 == 0 else "") for n, line in enumerate(lines)) + "\n"
-    body = quopri.encodestring(wide.encode()).decode()
-    head = "From: Reviewer <reviewer@example.org>\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"
-    return head + body
+    """Mails as their source has them: long lines broken, signs beyond ASCII written with `=`."""
+    encoded = quopri.encodestring(mail(size=size).encode()).decode()
+    return encoded.replace("\nMessage-Id: ", "\nContent-Transfer-Encoding: quoted-printable\nMessage-Id: ")
 
 
 SHAPES: dict[str, tuple[str, Callable[[int], str]]] = {
