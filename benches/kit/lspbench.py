@@ -687,6 +687,8 @@ class Measurement:
                 out["diagnostics_count"] = len((frame.result or {}).get("items") or [])
                 out["diagnostics_bytes"] = len(frame.raw)
         c.quiet(a.settle, a.timeout * 1000, lambda f: step(f) and None)
+        if a.idle:
+            self.wait_until_idle(lambda f: step(f) and None)
         if frames:
             out["diagnostics_ms"] = round(frames[0].t - t0, 3)
             last = frames[-1]
@@ -728,6 +730,13 @@ class Measurement:
             times.append(ms)
         out["ping_ms"] = summary(times)
         return out
+
+    def wait_until_idle(self, seen: Callable[[Frame], None]) -> None:
+        """Handles frames until the server has spent no processor time for a while, at most --timeout."""
+        end, before = now() + self.a.timeout * 1000, -1.0
+        while now() < end and (spent := cpu_ms(self.client.proc.pid)) > before + 1:
+            before = spent
+            self.client.quiet(500, 500, seen)
 
     # -- keystrokes ----------------------------------------------------------------------------
     def change(self, doc: Doc, version: int, keep: bool = False) -> bytes:
@@ -1032,6 +1041,7 @@ def parser() -> argparse.ArgumentParser:
     r.add_argument("--key-timeout", type=float, default=10, help="seconds for one keystroke")
     r.add_argument("--phase", type=float, default=120, help="seconds for all keystrokes")
     r.add_argument("--settle", type=float, default=300, help="milliseconds without messages that count as rest")
+    r.add_argument("--idle", action="store_true", help="after didOpen, go on only when the server has nothing to do any more")
     r.add_argument("--grace", type=float, default=10, help="seconds for shutdown and for exit before the server is killed")
     r.add_argument("--quiet", action="store_true", help="no table")
     r.add_argument("command", nargs=argparse.REMAINDER, help="-- then the server's command line")

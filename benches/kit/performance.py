@@ -109,8 +109,8 @@ class Kit:
         command = [self.server, "lsp"] if which == "benchlens" else [self.null]
         options = ["--line-pattern", LINE, "--label", which, "--json", str(out), "--quiet", "--no-tokens"]
         options += ["--keys", "60" if self.quick else "200", "--startup-runs", "5" if self.quick else "20"]
-        if kind != "reading":                           # silence that is long enough for all to be read meanwhile
-            options += ["--settle", {"1M": "6000", "100k": "1000"}.get(size, "300")]
+        if kind != "reading":
+            options.append("--idle")
         if size == "1M":
             options.append("--no-full-hints")           # the answer would be read by Python for a minute
         out.unlink(missing_ok=True)

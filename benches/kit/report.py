@@ -91,7 +91,7 @@ def per_hint(run: dict) -> float | None:
 def keystrokes(servers: dict[str, Any]) -> list[str]:
     out = ["## Typing", "",
            "A key is typed into a row of a table. The time ends when the diagnostics of the new text and the hints of the 80 lines",
-           "in view have come. A text is all read before, but in the last row.", ""]
+           "in view have come. All of the text was read before, but in the last row.", ""]
     rows = []
     for _, label, runs in documents(servers):
         row = [label]
