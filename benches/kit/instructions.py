@@ -60,7 +60,7 @@ class Conversation:
                 "diagnostic": {}, "inlayHint": {"resolveSupport": {"properties": ["tooltip", "label.location"]}}}}}))
         self.client.notify("initialized", {})
         opened = {"uri": self.uri, "languageId": "mail", "version": 1, "text": self.doc.text}
-        self.client.notify("textDocument/didOpen", {"textDocument": opened})
+        self.client.send(self.client.pack("textDocument/didOpen", {"textDocument": opened}), PATIENCE)
         self.ask(self.diagnostics())
 
     def ask(self, *requests: tuple[int, bytes], before: bytes = b"") -> None:
