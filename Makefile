@@ -1,5 +1,5 @@
 # What a person does with a checkout. `make` alone lists it.
-.PHONY: help try test test-fast check captures install uninstall
+.PHONY: help try test test-fast check performance captures install uninstall
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' Makefile | expand -t 20
@@ -18,6 +18,9 @@ check: ## lints, formatting, the code's documentation, the links in the document
 	cargo clippy --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS='-D warnings -A rustdoc::private_intra_doc_links' cargo doc --no-deps --document-private-items --locked
 	scripts/check-docs
+
+performance: ## measure speed and memory, and write the tables of docs/performance.md anew
+	scripts/performance
 
 captures: ## draw the pictures of the documents anew
 	scripts/captures
