@@ -15,7 +15,7 @@ use std::sync::Arc;
 const SLICE: u32 = 1024;
 /// So many lines around the place that is looked at, all that was read is kept; elsewhere the findings only. Twelve
 /// bytes are kept for one of a table's text, so this is what memory goes for.
-const KEPT: u32 = 2048;
+const KEPT: u32 = 4096;
 
 /// What is known of a whole document. The text itself stays with its owner, who hands it in with each call.
 #[derive(Clone, Debug, Default)]

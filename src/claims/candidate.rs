@@ -9,21 +9,21 @@ use crate::model::{Cell, Table};
 use crate::number::{Interval, Number};
 use crate::text::Span;
 use rust_decimal::Decimal;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// What is compared.
 pub(super) struct Compared<'a> {
     pub(super) tables: &'a [Table],
     /// By the first cell of a base: the lowest and the highest of all values that are compared with it, and of it.
-    pub(super) extremes: HashMap<CellRef, (&'a Number, &'a Number)>,
+    pub(super) extremes: FxHashMap<CellRef, (&'a Number, &'a Number)>,
 }
 
 /// The lowest and the highest value around each base.
 pub(super) fn extremes<'a>(
     tables: &'a [Table],
     comparisons: &[Comparison],
-) -> HashMap<CellRef, (&'a Number, &'a Number)> {
-    let mut out: HashMap<CellRef, (&Number, &Number)> = HashMap::new();
+) -> FxHashMap<CellRef, (&'a Number, &'a Number)> {
+    let mut out: FxHashMap<CellRef, (&Number, &Number)> = FxHashMap::default();
     for pair in comparisons.iter().flat_map(|comparison| &comparison.pairs) {
         let Some(first) = pair.base.first() else { continue };
         for number in pair.base.iter().chain([&pair.cell]).filter_map(|cell| operand(tables, *cell)) {

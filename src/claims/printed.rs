@@ -9,7 +9,8 @@ use crate::compare::{CellRef, Comparison, Pair};
 use crate::model::{Role, Table};
 use crate::number::{Dimension, Number};
 use crate::text::Span;
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A change that the text prints for a value.
@@ -86,7 +87,7 @@ pub(crate) fn check(tables: &[Table], comparisons: &[Comparison]) -> Vec<Printed
 }
 
 /// The pairs of a table by row and column.
-type Pairs<'a> = HashMap<(usize, usize), &'a Pair>;
+type Pairs<'a> = FxHashMap<(usize, usize), &'a Pair>;
 
 /// The changes in a column of their own. It belongs to a column of values beside it, or stands in the same place
 /// among the columns of changes as its values among those that are compared; its figures tell.

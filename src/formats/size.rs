@@ -9,7 +9,7 @@ use super::{Format, Reading};
 use crate::layout::Line;
 use crate::model::{Known, Label, Role};
 use crate::number::{Number, Value, number, unit};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
@@ -52,7 +52,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     }
     let rows: Vec<(&Line<'_>, Row)> = page.rows(at + 1, depth, row).collect();
     // How many builds of each file there are.
-    let mut builds: HashMap<&str, usize> = HashMap::new();
+    let mut builds: FxHashMap<&str, usize> = FxHashMap::default();
     for (line, row) in &rows {
         *builds.entry(&line.body[row.file.clone()]).or_default() += 1;
     }

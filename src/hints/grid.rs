@@ -8,7 +8,7 @@ use crate::config::{HintSettings, PrintedDeltas};
 use crate::model::Table;
 use crate::text::{Lines, Place, Span};
 use rust_decimal::prelude::ToPrimitive;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A table's figures to show.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ impl<'a> Grid<'a> {
 
     /// Takes the figures away that the text prints itself, and marks those instead where the settings ask for it.
     fn mark(&mut self, tables: &[Table], pairs: &[&Pair], printed: &[&Printed], settings: &HintSettings) {
-        let by_cell: HashMap<_, &Pair> =
+        let by_cell: FxHashMap<_, &Pair> =
             pairs.iter().map(|pair| ((pair.cell.row, pair.cell.column), *pair)).collect();
         for one in printed {
             self.put(one.cell.row, one.cell.column, None);

@@ -32,12 +32,15 @@ pub enum Entry {
     Skipped,
     /// In the midst of a diff of one file that is too long; left alone up to the next file's.
     SkippedDiff,
+    /// In the midst of a message that can be read as a whole only and is too long for that: an attachment. Left alone to
+    /// its end.
+    SkippedRest,
 }
 
 impl Entry {
     /// Whether the part is left alone.
     pub fn is_skipped(self) -> bool {
-        matches!(self, Entry::Skipped | Entry::SkippedDiff)
+        matches!(self, Entry::Skipped | Entry::SkippedDiff | Entry::SkippedRest)
     }
 }
 
@@ -112,7 +115,7 @@ struct Reader {
 impl Reader {
     fn new(entry: Entry) -> Self {
         let diff = matches!(entry, Entry::Diff | Entry::SkippedDiff);
-        Reader { entry, in_headers: entry == Entry::Message, diff, sealed: false }
+        Reader { entry, in_headers: entry == Entry::Message, diff, sealed: entry == Entry::SkippedRest }
     }
 
     /// Takes note of a line of the part.
@@ -135,10 +138,12 @@ impl Reader {
     /// How a new part is entered at this line, `len` lines below the start of this one; `None` where it goes on.
     fn joint(&self, len: u32, above_is_blank: bool, line: &str, body: &str) -> Option<Entry> {
         let skipped = self.entry.is_skipped();
-        if self.sealed || (len < SHORTEST && !skipped) {
+        if len < SHORTEST && !skipped {
             return None;
         }
-        if self.diff {
+        if self.sealed {
+            // Nothing but the next message ends what is sealed.
+        } else if self.diff {
             if body.starts_with("diff --git ") {
                 return Some(Entry::Diff);
             }
@@ -149,7 +154,11 @@ impl Reader {
             return Some(Entry::Paragraph);
         }
         let over = if skipped { len >= SHORTEST && chosen(line, 512) } else { len >= LONGEST };
-        over.then_some(if self.diff { Entry::SkippedDiff } else { Entry::Skipped })
+        over.then_some(match (self.sealed, self.diff) {
+            (true, _) => Entry::SkippedRest,
+            (_, true) => Entry::SkippedDiff,
+            _ => Entry::Skipped,
+        })
     }
 }
 
@@ -286,8 +295,11 @@ mod tests {
         for header in
             ["Content-Transfer-Encoding: Base64", "Content-Type: multipart/mixed", "Content-type: text/HTML"]
         {
-            let text = format!("From: A\n{header}\n\n{}", "word\n\n".repeat(2000));
-            assert_eq!(cuts(&text).len(), 1, "{header}");
+            let text = |count| format!("From: A\n{header}\n\n{}", "word\n\n".repeat(count));
+            assert_eq!(cuts(&text(2000)).len(), 1, "{header}");
+            let long = cuts(&text(20_000));
+            assert_eq!(long[0], (LONGEST, Entry::Message), "{header}");
+            assert!(long[1..].iter().all(|(_, entry)| *entry == Entry::SkippedRest), "{header}");
         }
     }
 }

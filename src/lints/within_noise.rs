@@ -4,7 +4,7 @@ use super::claim_mismatch::operands;
 use super::{Facts, Lint, Severity, Sink};
 use crate::claims::{Printed, State};
 use crate::compare::{CellRef, Delta, Pair, Verdict};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 pub(super) static LINT: Lint = Lint {
     code: "within-noise",
@@ -19,7 +19,7 @@ fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
         return;
     }
     let pairs = facts.comparisons.iter().flat_map(|comparison| &comparison.pairs);
-    let pairs: HashMap<CellRef, &Pair> = pairs.map(|pair| (pair.cell, pair)).collect();
+    let pairs: FxHashMap<CellRef, &Pair> = pairs.map(|pair| (pair.cell, pair)).collect();
     for printed in facts.claims.printed.iter().filter(|printed| printed.state == State::Right) {
         let Some(delta) = pairs.get(&printed.cell).and_then(|pair| pair.delta.as_ref()) else { continue };
         if is_noise(facts, printed, delta) {

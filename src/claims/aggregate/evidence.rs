@@ -6,7 +6,7 @@ use super::labels::{Labelled, labelled};
 use super::{Aggregate, Fault, said};
 use crate::claims::figure;
 use crate::model::{Rule, Table};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The labelled numbers of a table that are wrong for sure.
 pub(super) fn wrong(index: usize, table: &Table) -> Vec<Aggregate> {
@@ -14,7 +14,7 @@ pub(super) fn wrong(index: usize, table: &Table) -> Vec<Aggregate> {
     if found.is_empty() {
         return Vec::new();
     }
-    let none = HashMap::new();
+    let none = FxHashMap::default();
     let judged: Vec<(Labelled, Judged)> = found
         .into_iter()
         .filter_map(|one| judge(table, &one.derived, &none).map(|judged| (one, judged)))
@@ -23,7 +23,7 @@ pub(super) fn wrong(index: usize, table: &Table) -> Vec<Aggregate> {
     // What is right as a share of one column need not be one of the other.
     let at = |one: &Labelled| (one.derived.row, one.derived.column);
     let is_share = |one: &Labelled| one.derived.rule == Rule::Share;
-    let mut said_of: HashSet<(usize, usize)> = judged
+    let mut said_of: FxHashSet<(usize, usize)> = judged
         .iter()
         .filter(|(one, judged)| is_share(one) && !is_wrong(judged))
         .map(|(one, _)| at(one))
@@ -50,13 +50,13 @@ fn is_wrong(judged: &Judged) -> bool {
 
 /// How many numbers of a line are right and wrong under a rule, and how many of the same members are right.
 struct Counts {
-    lines: HashMap<(super::labels::Line, Rule, Option<usize>), (usize, usize)>,
-    members: HashMap<((usize, usize), usize), usize>,
+    lines: FxHashMap<(super::labels::Line, Rule, Option<usize>), (usize, usize)>,
+    members: FxHashMap<((usize, usize), usize), usize>,
 }
 
 impl Counts {
     fn of(table: &Table, judged: &[(Labelled, Judged)]) -> Self {
-        let mut counts = Counts { lines: HashMap::new(), members: HashMap::new() };
+        let mut counts = Counts { lines: FxHashMap::default(), members: FxHashMap::default() };
         for (one, judged) in judged {
             let (right, wrong) = counts.lines.entry(line_of(one)).or_default();
             if is_wrong(judged) {
@@ -113,7 +113,7 @@ fn tells(table: &Table, one: &Labelled) -> bool {
 /// Whether what is no arithmetic mean is a mean of some other kind.
 fn fits_another_mean(table: &Table, one: &Labelled) -> bool {
     const MEANS: [Rule; 4] = [Rule::Mean, Rule::Median, Rule::GeometricMean, Rule::HarmonicMean];
-    let none = HashMap::new();
+    let none = FxHashMap::default();
     MEANS.contains(&one.derived.rule)
         && MEANS.iter().any(|rule| {
             let other = crate::model::Derived { rule: *rule, ..one.derived.clone() };

@@ -7,7 +7,7 @@ use super::Fault;
 use crate::model::{Derived, Rule, Table};
 use crate::number::{Interval, Number};
 use rust_decimal::Decimal;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// How a derived number and its members go together.
 pub(super) struct Judged {
@@ -36,7 +36,7 @@ pub(super) fn gives_a_value(rule: Rule) -> bool {
 pub(super) fn judge(
     table: &Table,
     derived: &Derived,
-    all: &HashMap<(usize, usize), &Derived>,
+    all: &FxHashMap<(usize, usize), &Derived>,
 ) -> Option<Judged> {
     let number = usable(table, derived.row, derived.column)?;
     let members = members(table, derived, number, |at| all.get(&at).copied())?;

@@ -8,7 +8,8 @@ use super::figure;
 use crate::compare::Comparison;
 use crate::model::{Derived, Rule, Table};
 use judge::{Fits, Judged, gives_a_value, judge};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 /// A derived number that its members cannot give.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ pub(crate) fn check(tables: &[Table], comparisons: &[Comparison]) -> Vec<Aggrega
 fn declared(tables: &[Table]) -> Vec<Aggregate> {
     let mut judged = Vec::new();
     for (index, table) in tables.iter().enumerate().filter(|(_, table)| !table.derived.is_empty()) {
-        let derived: HashMap<(usize, usize), &Derived> = table
+        let derived: FxHashMap<(usize, usize), &Derived> = table
             .derived
             .iter()
             .filter(|derived| gives_a_value(derived.rule))
@@ -89,8 +90,8 @@ fn declared(tables: &[Table]) -> Vec<Aggregate> {
 }
 
 /// The rules that most cells of a column break: the column holds something else than its format thought.
-fn strangers(judged: &[(usize, &Derived, Judged)]) -> HashSet<(usize, Rule, usize)> {
-    let mut counts: HashMap<(usize, Rule, usize), (usize, usize)> = HashMap::new();
+fn strangers(judged: &[(usize, &Derived, Judged)]) -> FxHashSet<(usize, Rule, usize)> {
+    let mut counts: FxHashMap<(usize, Rule, usize), (usize, usize)> = FxHashMap::default();
     for (index, derived, judged) in judged {
         let (wrong, all) = counts.entry((*index, derived.rule, derived.column)).or_default();
         *wrong += usize::from(matches!(judged.fits, Fits::No(_) | Fits::Outside(_)));

@@ -5,17 +5,17 @@ use crate::compare::Comparison;
 use crate::layout::{Kind, Page};
 use crate::model::{Cell, Table};
 use crate::number::{Dimension, Number};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// How many lines over a table may say what it shows.
 const INTRODUCTION: u32 = 4;
 
 /// Words that introduce a table, each with the first and the last line that has it.
-pub(super) type Familiar = HashMap<String, (u32, u32)>;
+pub(super) type Familiar = FxHashMap<String, (u32, u32)>;
 
 /// The words of the lines that introduce a comparison's tables, and of their headers.
 pub(super) fn familiar_words(page: &Page<'_>, tables: &[Table], comparison: &Comparison) -> Familiar {
-    let mut out = Familiar::new();
+    let mut out = Familiar::default();
     for table in comparison.tables.iter().map(|at| &tables[*at]).take(8) {
         let Some((first, _)) = table.first_and_last_line() else { continue };
         let above = (first.saturating_sub(INTRODUCTION)..first).filter_map(|line| page.line(line));

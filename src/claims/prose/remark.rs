@@ -14,12 +14,12 @@ use crate::compare::{CellRef, Comparison, Pair};
 use crate::layout::Page;
 use crate::model::Table;
 use crate::number::{Dimension, Interval, Number};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// The remarks that the values of their rows do not bear out.
 pub(crate) fn check(page: &Page<'_>, tables: &[Table], comparisons: &[Comparison]) -> Vec<Statement> {
     // Rows with one compared value; in others a remark may speak of any.
-    let mut rows: HashMap<(usize, usize), Option<&Pair>> = HashMap::new();
+    let mut rows: FxHashMap<(usize, usize), Option<&Pair>> = FxHashMap::default();
     for pair in comparisons.iter().flat_map(|comparison| &comparison.pairs) {
         rows.entry((pair.cell.table, pair.cell.row)).and_modify(|known| *known = None).or_insert(Some(pair));
     }

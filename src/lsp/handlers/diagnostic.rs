@@ -8,10 +8,10 @@ use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Output, Reply};
 use crate::lsp::{capabilities::Client, escape};
 use crate::text::Span;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::borrow::Cow;
-use std::collections::HashMap;
 use tower_lsp_server::gen_lsp_types::{DiagnosticSeverity, Range};
 
 /// How many places a diagnostic leads to: a reader follows a few, and each costs with every keystroke.
@@ -53,7 +53,7 @@ fn publish(output: &Output, uri: &str, version: Option<i32>, diagnostics: &[&Raw
 /// A document's diagnostics as they went out last: a key changes few of them, but all go out again.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
-    lines: HashMap<(u64, Span, &'static str), Line>,
+    lines: FxHashMap<(u64, Span, &'static str), Line>,
     more: Option<(usize, Box<RawValue>)>,
     round: u64,
 }
