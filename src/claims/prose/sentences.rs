@@ -100,15 +100,16 @@ fn split<'p, 't>(paragraph: &[&'p Line<'t>], near: Near, out: &mut Vec<Sentence<
         pieces.push((text.len(), *line, 0));
         text.push_str(line.body);
     }
-    let mut start = 0;
+    let (mut start, mut looked_at) = (0, 0);
     let mut elsewhere = false;
     while start < text.len() {
         let end = end_of_sentence(&text, start);
         let part = &text[start..end];
         if claims(part, near) {
+            elsewhere = elsewhere || speaks_of_another_run(&text[looked_at..start]);
+            looked_at = start;
             out.push(cut(part, start, &pieces, elsewhere));
         }
-        elsewhere |= speaks_of_another_run(part);
         start = end;
     }
 }
