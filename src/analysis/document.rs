@@ -184,24 +184,35 @@ impl Document {
     /// At most `limit` findings of the parts read so far, those nearest to `line`.
     pub fn findings_near(&self, settings: &Settings, line: u32, limit: usize) -> Findings<'_> {
         let Some(near) = self.parts.locate(line) else { return Findings::default() };
-        let mut shown: Vec<Shown<'_>> = Vec::new();
-        // From the line outwards: what lies behind `limit` findings on one side cannot be among the nearest.
-        self.show(near, settings, &mut shown);
-        let (mut spot, before) = (self.parts.below_where(near, |sums| sums.findings > 0), shown.len());
-        while let Some(at) = spot.filter(|_| shown.len() - before < limit) {
-            self.show(at, settings, &mut shown);
+        // From the line outwards, the nearest first on each side: what lies behind `limit` of them is not among the nearest.
+        let mut below: Vec<Shown<'_>> = Vec::new();
+        self.show(near, settings, &mut below);
+        let above_line = below.iter().take_while(|shown| shown.line() < line).count();
+        let mut above: Vec<Shown<'_>> = below.drain(..above_line).rev().collect();
+        let mut spot = self.parts.below_where(near, |sums| sums.findings > 0);
+        while let Some(at) = spot.filter(|_| below.len() < limit) {
+            self.show(at, settings, &mut below);
             spot = self.parts.below_where(at, |sums| sums.findings > 0);
         }
-        let (mut spot, before) = (self.parts.above_where(near, |sums| sums.findings > 0), shown.len());
-        while let Some(at) = spot.filter(|_| shown.len() - before < limit) {
-            self.show(at, settings, &mut shown);
+        let mut spot = self.parts.above_where(near, |sums| sums.findings > 0);
+        while let Some(at) = spot.filter(|_| above.len() < limit) {
+            let before = above.len();
+            self.show(at, settings, &mut above);
+            above[before..].reverse();
             spot = self.parts.above_where(at, |sums| sums.findings > 0);
         }
-        if shown.len() > limit {
-            shown.sort_by_key(|shown| (shown.line().abs_diff(line), shown.line(), shown.finding.span.start));
-            shown.truncate(limit);
+        let (mut up, mut down) = (0, 0);
+        while up + down < limit {
+            let distance = |shown: Option<&Shown<'_>>| shown.map(|shown| shown.line().abs_diff(line));
+            match (distance(above.get(up)), distance(below.get(down))) {
+                (None, None) => break,
+                (Some(over), Some(under)) if over <= under => up += 1,
+                (Some(_), None) => up += 1,
+                (_, Some(_)) => down += 1,
+            }
         }
-        shown.sort_by_key(|shown| (shown.line(), shown.finding.span));
+        above.truncate(up);
+        let shown: Vec<Shown<'_>> = above.into_iter().rev().chain(below.into_iter().take(down)).collect();
         let more = if shown.len() < limit { 0 } else { self.count(settings) - shown.len() };
         Findings { shown, more }
     }
