@@ -353,6 +353,72 @@ mod tests {
         }
     }
 
+    /// Random edits of long texts lead to the parts of a fresh reading, and to its findings.
+    #[test]
+    fn long_texts_are_cut_as_if_read_anew() {
+        const PIECES: [&str; 12] = [
+            "",
+            "",
+            "Paragraph of words",
+            "base 12.5 nan 13.5",
+            "> patched 13.5 12.5 13.5",
+            "From: A",
+            "Date: x",
+            "From a@example.org Tue May 24 13:05:16 2005",
+            "diff --git a/x b/x",
+            "@@ -1,3 +1,3 @@",
+            "-- ",
+            "Content-Type: text/html",
+        ];
+        let mut state = 2_005_u64;
+        let mut random = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        for rare in [6, 40, 400] {
+            let mut line = |random: &mut dyn FnMut(usize) -> usize| {
+                // Lines that matter for cuts are rare in some texts, and paragraphs in others.
+                let piece = if random(rare) == 0 { random(PIECES.len()) } else { random(5) };
+                format!("{} {}", PIECES[piece], random(50)).trim_start_matches(' ').to_owned()
+            };
+            let blank = |text: String| if text.len() < 3 { String::new() } else { text };
+            let mut lines: Vec<String> = (0..6000).map(|_| blank(line(&mut random))).collect();
+            let text = |lines: &[String]| PlainText::new(lines.join("\n"));
+            let mut document = Document::new(&text(&lines));
+            for round in 0..120 {
+                let start = random(lines.len());
+                let end = (start + [0, 1, 1, 1, 3, 700][random(6)]).min(lines.len());
+                let fresh: Vec<String> =
+                    (0..[0, 1, 1, 1, 4, 600][random(6)]).map(|_| blank(line(&mut random))).collect();
+                let inserted = fresh.len();
+                lines.splice(start..end, fresh);
+                let source = text(&lines);
+                document.edit(&source, start as u32..end as u32, inserted as u32);
+                let mut anew = Document::new(&source);
+                assert_eq!(
+                    cuts(&document),
+                    cuts(&anew),
+                    "{rare}: round {round}, {start}..{end} by {inserted}"
+                );
+                if round % 20 == 19 {
+                    while document.advance(&source, 0) || anew.advance(&source, 0) {}
+                    let settings = Settings::default();
+                    assert_eq!(
+                        document.findings(&settings),
+                        anew.findings(&settings),
+                        "{rare}: round {round}"
+                    );
+                }
+            }
+        }
+    }
+
+    fn cuts(document: &Document) -> Vec<(u32, Entry)> {
+        let below = |spot: &Spot| document.parts.below(*spot);
+        let spots = std::iter::successors(document.parts.locate(0), below);
+        spots.map(|spot| document.parts.part(spot)).map(|part| (part.lines, part.entry)).collect()
+    }
+
     #[test]
     fn an_edit_leaves_the_other_messages_as_they_are() {
         let source = PlainText::new(MAIL.repeat(3));
