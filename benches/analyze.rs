@@ -31,7 +31,7 @@ fn an_edit_among_200_mails(bencher: Bencher<'_, '_>) {
     while document.advance(&source, 0) {}
     let line = source.line_count() / 2;
     bencher.bench_local(move || {
-        document.edit(&source, line..line + 1, 1);
+        document.edit(line..line + 1, 1);
         while document.advance(&source, line) {}
     });
 }

@@ -16,6 +16,8 @@ const SLICE: u32 = 1024;
 /// So many lines around the place that is looked at, all that was read is kept; elsewhere the findings only. Twelve
 /// bytes are kept for one of a table's text, so this is what memory goes for.
 const KEPT: u32 = 4096;
+/// Edits so many lines from each other are followed together.
+const NEAR: u32 = 64;
 
 /// What is known of a whole document. The text itself stays with its owner, who hands it in with each call.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +27,33 @@ pub struct Document {
     focus: u32,
     /// How many parts were read so far.
     readings: u64,
+    /// Edits that the parts do not follow yet.
+    unsettled: Option<LinesEdited>,
+}
+
+/// Lines of a text that were replaced, by several edits perhaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct LinesEdited {
+    start: u32,
+    /// The line behind them in the text before.
+    old_end: u32,
+    /// The line behind them in the text after.
+    new_end: u32,
+}
+
+impl LinesEdited {
+    /// Both edits as one; the other one came later.
+    fn then(self, removed: &Range<u32>, inserted: u32) -> Self {
+        let beyond = removed.end.saturating_sub(self.new_end);
+        let start = self.start.min(removed.start);
+        LinesEdited {
+            start,
+            old_end: self.old_end + beyond,
+            new_end: (self.new_end + beyond + inserted)
+                .saturating_sub(removed.end - removed.start)
+                .max(start),
+        }
+    }
 }
 
 /// Some of a document's findings.
@@ -65,10 +94,34 @@ impl Document {
         }
     }
 
-    /// Follows an edit that replaced `removed` lines by `inserted` ones from the same first line on.
+    /// Follows an edit that replaced `removed` lines by `inserted` ones from the same first line on. A change inside one
+    /// line is `line..line + 1` with `inserted` = 1.
     ///
-    /// `source` is the text after the edit. A change inside one line is `line..line + 1` with `inserted` = 1.
-    pub fn edit(&mut self, source: &impl Source, removed: Range<u32>, inserted: u32) {
+    /// Where [`Document::is_near_edits`] says no, [`Document::settle`] comes first, with the text before this edit.
+    pub fn edit(&mut self, removed: Range<u32>, inserted: u32) {
+        let (start, old_end) = (removed.start, removed.end.max(removed.start));
+        let edit = LinesEdited { start, old_end, new_end: start.saturating_add(inserted) };
+        self.unsettled = Some(self.unsettled.map_or(edit, |before| before.then(&(start..old_end), inserted)));
+    }
+
+    /// Whether an edit of these lines may be followed together with those that the parts do not follow yet: who types or
+    /// pastes sends many edits of one place, and the parts are asked for once.
+    pub fn is_near_edits(&self, lines: &Range<u32>) -> bool {
+        self.unsettled.is_none_or(|edited| {
+            lines.start <= edited.new_end.saturating_add(NEAR)
+                && edited.start <= lines.end.saturating_add(NEAR)
+        })
+    }
+
+    /// Has the parts follow all edits; `source` is the text after them.
+    pub fn settle(&mut self, source: &impl Source) {
+        if let Some(LinesEdited { start, old_end, new_end }) = self.unsettled.take() {
+            self.cut_again(source, start..old_end, new_end - start);
+        }
+    }
+
+    /// Cuts the parts anew around lines that were replaced.
+    fn cut_again(&mut self, source: &impl Source, removed: Range<u32>, inserted: u32) {
         // Only from this near above the edit on can a part end where none ended before.
         let from = self.parts.locate(removed.start.saturating_sub(LOOKAHEAD));
         let Some(from) = from.filter(|from| from.line < source.line_count()) else {
@@ -126,6 +179,7 @@ impl Document {
 
     /// Reads some parts that wait for it, the nearest to `line` first. False when none was left.
     pub fn advance(&mut self, source: &impl Source, line: u32) -> bool {
+        self.settle(source);
         if self.at_rest() {
             return false;
         }
@@ -148,11 +202,12 @@ impl Document {
 
     /// Whether every part is read.
     pub fn at_rest(&self) -> bool {
-        self.parts.sums().due == 0
+        self.unsettled.is_none() && self.parts.sums().due == 0
     }
 
     /// The hints on these lines of the document; reads the parts there first where that is due.
     pub fn hints(&mut self, source: &impl Source, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
+        self.settle(source);
         // A client that asks for all hints at once looks at no place in particular.
         if lines.end - lines.start.min(lines.end) < KEPT {
             self.look_at(lines.start);
@@ -219,6 +274,7 @@ impl Document {
 
     /// What is known of the place; reads its part first where that is due.
     pub fn hover(&mut self, source: &impl Source, at: Place) -> Option<Hover> {
+        self.settle(source);
         self.look_at(at.line);
         let spot = self.parts.locate(at.line)?;
         let hover = self.read(source, spot).hover(Place { line: at.line - spot.line, ..at })?;
@@ -341,7 +397,8 @@ mod tests {
             let inserted = fresh.len();
             lines.splice(start..end, fresh.into_iter().map(str::to_owned));
             let source = text(&lines);
-            document.edit(&source, start as u32..end as u32, inserted as u32);
+            document.edit(start as u32..end as u32, inserted as u32);
+            document.settle(&source);
             let mut anew = Document::new(&source);
             let shape = |document: &Document| {
                 let below = |spot: &Spot| document.parts.below(*spot);
@@ -385,15 +442,26 @@ mod tests {
             let mut lines: Vec<String> = (0..6000).map(|_| blank(line(&mut random))).collect();
             let text = |lines: &[String]| PlainText::new(lines.join("\n"));
             let mut document = Document::new(&text(&lines));
-            for round in 0..120 {
-                let start = random(lines.len());
+            let mut start = 0;
+            for round in 0..240 {
+                // Often near the last one, as people edit.
+                let near = (start + random(200)).saturating_sub(100).min(lines.len() - 1);
+                start = if random(2) == 0 { near } else { random(lines.len()) };
                 let end = (start + [0, 1, 1, 1, 3, 700][random(6)]).min(lines.len());
                 let fresh: Vec<String> =
-                    (0..[0, 1, 1, 1, 4, 600][random(6)]).map(|_| blank(line(&mut random))).collect();
+                    (0..[0, 1, 1, 1, 4, 900][random(6)]).map(|_| blank(line(&mut random))).collect();
                 let inserted = fresh.len();
+                let edited = start as u32..end as u32;
+                if !document.is_near_edits(&edited) {
+                    document.settle(&text(&lines));
+                }
                 lines.splice(start..end, fresh);
                 let source = text(&lines);
-                document.edit(&source, start as u32..end as u32, inserted as u32);
+                document.edit(edited, inserted as u32);
+                if random(3) > 0 && round % 20 < 19 {
+                    continue;
+                }
+                document.settle(&source);
                 let mut anew = Document::new(&source);
                 assert_eq!(
                     cuts(&document),
@@ -424,7 +492,8 @@ mod tests {
         let source = PlainText::new(MAIL.repeat(3));
         let mut document = Document::new(&source);
         while document.advance(&source, 0) {}
-        document.edit(&source, 14..15, 1);
+        document.edit(14..15, 1);
+        document.settle(&source);
         assert_eq!(document.parts.sums().due, 1);
         let is_read = |line| document.parts.part(document.parts.locate(line).unwrap()).findings.is_some();
         assert_eq!([0, 2, 10, 18].map(is_read), [true, true, false, true]);

@@ -97,9 +97,15 @@ impl OpenDocument {
         let edit = match change.range {
             Some(range) => {
                 let (start, end) = position::places(self.text.rope(), range, encoding);
+                if !self.analysis.is_near_edits(&(start.line..end.line.saturating_add(1))) {
+                    self.analysis.settle(&self.text);
+                }
                 self.text.replace(start, end, &change.text)
             }
-            None => self.text.replace_all(&change.text),
+            None => {
+                self.analysis.settle(&self.text);
+                self.text.replace_all(&change.text)
+            }
         };
         let LineEdit { removed, inserted, cursor } = edit.clone();
         (self.near, self.edited) = (cursor, cursor);
@@ -109,7 +115,7 @@ impl OpenDocument {
         for pull in self.pulls.drain(..) {
             pull.error(Error::new(ErrorCode::ContentModified));
         }
-        self.analysis.edit(&self.text, removed, inserted);
+        self.analysis.edit(removed, inserted);
     }
 
     /// Follows a save: what was kept back because of typing is shown.
