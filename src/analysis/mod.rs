@@ -1,6 +1,7 @@
 //! The facade: runs the whole reading over one message, and keeps a document of messages current under edits.
 
 mod document;
+mod follow;
 mod hover;
 mod sequence;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
-/// So many results of each worker may wait for one that takes longer.
+/// So many results of each worker may wait for being taken; those behind one that takes longer wait in addition.
 const WAITING: usize = 16;
 
 /// Calls `work` for every thing, several at a time, and `take` with each result, in order, on this thread. The first

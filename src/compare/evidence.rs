@@ -23,12 +23,7 @@ fn is_measured(table: &Table, context: &Context<'_>) -> bool {
     let numbers =
         || table.all_cells().filter(|(_, column, _)| value(*column)).filter_map(|(_, _, cell)| cell.number());
     let has_unit = || numbers().any(|number| of_dimension(number.dimension()).is_some());
-    // A percentage with its sign behind a value is a printed change.
-    let noted = || {
-        let mut notes = table.all_cells().filter_map(|(_, _, cell)| cell.note);
-        notes.any(|note| note.number.signed && note.number.is_percent())
-    };
-    let has_change = || table.columns.iter().any(|column| column.role == Role::Delta) || noted();
+    let has_change = || table.columns.iter().any(|column| column.role == Role::Delta);
     if !is_generic(table) || has_change() || has_unit() {
         return true;
     }

@@ -203,9 +203,9 @@ fn prompt(body: &str) -> Option<&str> {
     }
     // Nearly no line has either sign.
     memchr::memchr2(b'#', b'$', body.as_bytes())?;
-    let (host, command) = body.split_once("# ").or_else(|| body.split_once("$ "))?;
-    let is_host = host.contains('@') && host.contains(':') && !host.contains(' ');
-    is_host.then_some(command)
+    let is_host = |host: &str| host.contains('@') && host.contains(':') && !host.contains(' ');
+    let behind = |sign| body.split_once(sign).filter(|(host, _)| is_host(host)).map(|(_, command)| command);
+    behind("# ").or_else(|| behind("$ "))
 }
 
 /// What follows `1) ` or `(2) `; a number and a point also begins sentences.

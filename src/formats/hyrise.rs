@@ -38,7 +38,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     builder.header(head);
     builder.header(names);
     let mut next = at + 2;
-    while let Some(line) = lines.get(next) {
+    while let Some(line) = lines.get(next).filter(|line| line.depth == head.depth) {
         match line.kind {
             Kind::Rule => builder.header(line),
             Kind::Text if push(page, &mut builder, line) => {}

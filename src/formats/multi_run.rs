@@ -133,7 +133,8 @@ fn ends_in_its_mean(group: &[(Range<usize>, Number)]) -> bool {
     let sum = runs.iter().try_fold(Decimal::ZERO, |sum, (_, run)| sum.checked_add(run.figure));
     let exact = sum.and_then(|sum| sum.checked_div(Decimal::from(runs.len())));
     let coarse = runs.iter().map(|(_, run)| run.ulp).chain([mean.ulp]).max().unwrap_or(mean.ulp);
-    exact.is_some_and(|exact| (exact - mean.figure).abs() <= coarse)
+    let off = exact.and_then(|exact| exact.checked_sub(mean.figure));
+    off.is_some_and(|off| off.abs() <= coarse)
 }
 
 #[cfg(test)]
@@ -148,5 +149,7 @@ mod tests {
         };
         assert!(ends_in_its_mean(&group(&["4510.65", "4465.2", "4522.22", "4499.36"])));
         assert!(!ends_in_its_mean(&group(&["4510.65", "4465.2", "4522.22", "4551.19"])));
+        let limit = "79228162514264337593543950335";
+        assert!(!ends_in_its_mean(&group(&[limit, "0", &format!("-{limit}")])));
     }
 }

@@ -42,7 +42,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 
 /// A name and five whole numbers in front of `: tunables`.
 fn row<'s>(page: &'s Sheet<'_>, line: &Line<'_>) -> Option<&'s [Token]> {
-    if !line.has_digit || !line.body.contains(" : tunables") {
+    if !line.is_text() || !line.has_digit || !line.body.contains(" : tunables") {
         return None;
     }
     let (name, rest) = page.tokens(line).split_first()?;

@@ -150,12 +150,12 @@ impl Says {
         };
         let beyond = match (self, delta.verdict) {
             (Says::NoWorse(limit), Verdict::Worse)
-            | (Says::Within(limit), Verdict::Worse | Verdict::Better) => least - limit,
-            (Says::Within(limit), Verdict::Unknown) => least - limit,
-            (Says::Better(limit), Verdict::Better) => limit - most,
-            (Says::Better(limit), Verdict::Worse) => limit + least,
-            _ => return None,
-        };
+            | (Says::Within(limit), Verdict::Worse | Verdict::Better) => least.checked_sub(limit),
+            (Says::Within(limit), Verdict::Unknown) => least.checked_sub(limit),
+            (Says::Better(limit), Verdict::Better) => limit.checked_sub(most),
+            (Says::Better(limit), Verdict::Worse) => limit.checked_add(least),
+            _ => None,
+        }?;
         (beyond > Decimal::ZERO).then_some(beyond)
     }
 }

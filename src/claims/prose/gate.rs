@@ -91,6 +91,7 @@ impl Signals {
             b'e' => self.quantifier |= begins("every") || begins("each"),
             b'f' => {
                 self.change |= begins("factor");
+                self.fraction |= begins("fifth") || begins("factor");
                 self.way |= begins("fast");
             }
             b'h' => self.fraction |= begins("half") || begins("halv"),
@@ -102,17 +103,19 @@ impl Signals {
                 self.change |= begins("per") || begins("pct");
                 self.way |= begins("penalt");
             }
-            b'q' => self.fraction |= begins("quarter"),
+            b'q' => self.fraction |= begins("quarter") || begins("quadrupl"),
             b'r' => self.way |= begins("regress"),
             b's' => self.way |= begins("slow"),
             b't' => {
-                self.fraction |= ["third", "twice", "tripl", "thrice"].into_iter().any(begins);
+                self.fraction |= ["third", "twice", "tripl", "tenth", "times"].into_iter().any(begins);
                 self.change |= begins("times");
             }
             b'w' => self.way |= begins("worse"),
             _ => {}
         }
-        self.change |= word.ends_with(b"fold");
+        let times = word.ends_with(b"fold");
+        self.change |= times;
+        self.fraction |= times;
     }
 }
 
@@ -132,6 +135,11 @@ mod tests {
         );
         assert!(compared("12.34 became 56.78") && compared("it drops to a third"));
         assert!(!compared("Please have a look at the next one, which is a breakfast.") && !compared(""));
+        for words in
+            ["It drops by a fifth.", "It quadrupled.", "It is three times faster.", "a threefold increase"]
+        {
+            assert!(compared(words), "{words}");
+        }
         assert!(!compared("line 12 of 2005") && !compared("The new one is faster."));
     }
 

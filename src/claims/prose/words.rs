@@ -78,7 +78,12 @@ fn push(sentence: &str, run: Range<usize>, out: &mut Vec<Word>) {
     }
     // `12->13` without blanks.
     if let Some(arrow) = core.find("->").filter(|at| *at > 0 && *at + 2 < core.len()) {
+        let before = out.len();
         push(sentence, start..start + arrow, out);
+        // The bracket before all of it opens at its first word.
+        if let Some(first) = out.get_mut(before) {
+            first.opens |= opens;
+        }
         out.push(word(start + arrow..start + arrow + 2, WordKind::Arrow));
         push(sentence, start + arrow + 2..run.end, out);
         return;
@@ -147,6 +152,8 @@ mod tests {
     fn figures_stand_apart_from_their_punctuation() {
         assert_eq!(shape("(1.95% better w/ X=1)."), "<1.95%> better w/ x=1");
         assert_eq!(shape("4.22 -> 5.00 Mpps (+18 percent)"), "<4.22> -> <5.00 Mpps> <+18 percent>");
+        let opened: Vec<bool> = words("(1.53->1.20)").iter().map(|word| word.opens).collect();
+        assert!(opened[0], "{opened:?}");
         assert_eq!(shape("9.75ms->6.04ms"), "<9.75ms> -> <6.04ms>");
         assert_eq!(shape("about 20% less, at most 1.2%"), "about ~<20%> less at most <1.2%>max");
         assert_eq!(shape("overheads < 1% or <1%, ~3x"), "overheads < <1%>max or <1%>max ~<3x>");

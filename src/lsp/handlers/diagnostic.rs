@@ -7,7 +7,6 @@ use crate::lsp::from_proto::Whole;
 use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Output, Reply};
 use crate::lsp::{capabilities::Client, escape};
-use crate::text::Span;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -53,8 +52,8 @@ fn publish(output: &Output, uri: &str, version: Option<i32>, diagnostics: &[&Raw
 /// A document's diagnostics as they went out last: a key changes few of them, but all go out again.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
-    lines: FxHashMap<(u64, Span, &'static str), Line>,
-    more: Option<(usize, Box<RawValue>)>,
+    lines: FxHashMap<(u64, usize), Line>,
+    more: Option<((usize, usize), Box<RawValue>)>,
     round: u64,
 }
 
@@ -78,7 +77,8 @@ impl Written {
         client: &Client,
     ) -> Vec<&RawValue> {
         self.round += 1;
-        let key = |shown: &Shown<'_>| (shown.reading, shown.finding.span, shown.finding.code);
+        // The findings of one reading stand in one place for good.
+        let key = |shown: &Shown<'_>| (shown.reading, std::ptr::from_ref(shown.finding) as usize);
         for one in shown {
             let known = self.lines.get_mut(&key(one));
             match known.filter(|line| line.first == one.first && line.severity == one.severity) {
@@ -93,8 +93,9 @@ impl Written {
         self.lines.retain(|_, line| line.round == self.round);
         if more == 0 {
             self.more = None;
-        } else if self.more.as_ref().is_none_or(|(before, _)| *before != more) {
-            self.more = to_raw_value(&more_findings(more, shown.len())).ok().map(|json| (more, json));
+        } else if self.more.as_ref().is_none_or(|(before, _)| *before != (more, shown.len())) {
+            let json = to_raw_value(&more_findings(more, shown.len()));
+            self.more = json.ok().map(|json| ((more, shown.len()), json));
         }
         let lines = shown.iter().filter_map(|one| Some(&*self.lines.get(&key(one))?.json));
         lines.chain(self.more.as_ref().map(|(_, json)| &**json)).collect()
