@@ -74,7 +74,9 @@ mod tests {
     #[test]
     fn results_are_told_from_code() {
         assert_eq!(
-            rows("-  1,204 cycles  # 3.1 GHz\n+  1,101 cycles  # 3.0 GHz\n-  12 s elapsed\n+  11 s elapsed\n"),
+            rows(
+                "-  1,204 cycles  # 3.1 GHz\n+  1,101 cycles  # 3.0 GHz\n-  12 s elapsed\n+  11 s elapsed\n"
+            ),
             Some(4)
         );
         assert_eq!(rows("-  1,204 cycles  # 3.1 GHz\n+  1,101 cycles  # 3.0 GHz\n"), None);
