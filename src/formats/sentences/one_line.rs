@@ -45,6 +45,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let start = line.body.len() - line.body.trim_start_matches([' ', '\t', '-', '*', '>', '•']).len();
     let end = tokens[first].range.start.min(sides[0].1.start).max(start);
     let name = start..start + line.body[start..end].trim_end_matches([' ', ':', ',', '(', '=']).len();
+    if names_no_measurement(&line.body[name.clone()]) {
+        return None;
+    }
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value), ("", Role::Value)]);
     let columns = if base_at < new_at { [0, 1] } else { [1, 0] };
     let row = builder.row(line, name);
@@ -60,6 +63,15 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     });
     measured.then_some(())?;
     builder.finish(at + 1)
+}
+
+/// Whether a name is that of a test of a suite (`generic/001`), whose time says little, or of a count of cases.
+fn names_no_measurement(name: &str) -> bool {
+    let name = name.split([' ', ':']).next().unwrap_or(name);
+    let number =
+        name.rsplit_once('/').filter(|(suite, _)| suite.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    number.is_some_and(|(_, number)| number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit()))
+        || name.eq_ignore_ascii_case("number")
 }
 
 /// Whether a word for a side stands in a text.
@@ -141,6 +153,8 @@ mod tests {
         is("fsync: before 12.31 ms, after 9.80 ms", [0, 1]);
         is("It is 410.2 MB/s without the patch and 455.8 MB/s with it.", [0, 1]);
         is("latency: 9.80 ms (with), 12.31 ms (without)", [1, 0]);
+        assert_eq!(pair("generic/001 before 4.5s after 4.6s"), None);
+        assert_eq!(pair("Number of failures: before 12.5% after 10.1%"), None);
         assert_eq!(pair("wait 5 seconds before 10 seconds are over"), None);
         assert_eq!(pair("taken 12.3 ms before the irq and freed 14.1 ms after it"), None);
         assert_eq!(pair("took 12.3 ms before lunch and 9.8 ms on Monday"), None);
