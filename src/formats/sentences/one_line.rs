@@ -77,7 +77,8 @@ fn names_no_measurement(name: &str) -> bool {
 /// Whether a word for a side stands in a text.
 fn has_side(text: &[u8]) -> bool {
     let begins = |byte: &u8| matches!(byte | 0x20, b'b' | b'w' | b'o' | b'v' | b'u');
-    let mut starts = (0..text.len()).filter(|at| begins(&text[*at]));
+    let inside = |at: usize| at > 0 && text[at - 1].is_ascii_alphabetic();
+    let mut starts = (0..text.len()).filter(|at| begins(&text[*at]) && !inside(*at));
     starts.any(|at| WORDS.iter().any(|word| text[at..].starts_with(word.as_bytes())))
 }
 
