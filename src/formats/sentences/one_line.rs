@@ -65,13 +65,13 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     builder.finish(at + 1)
 }
 
-/// Whether a name is that of a test of a suite (`generic/001`), whose time says little, or of a count of cases.
+/// Whether a name is that of a test of a suite (`generic/001`), whose time says little, or of cases and lines.
 fn names_no_measurement(name: &str) -> bool {
     let name = name.split([' ', ':']).next().unwrap_or(name);
     let number =
         name.rsplit_once('/').filter(|(suite, _)| suite.bytes().all(|byte| byte.is_ascii_alphanumeric()));
     number.is_some_and(|(_, number)| number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit()))
-        || name.eq_ignore_ascii_case("number")
+        || ["number", "coverage"].iter().any(|word| name.eq_ignore_ascii_case(word))
 }
 
 /// Whether a word for a side stands in a text.
