@@ -381,13 +381,19 @@ fn names_a_variant(title: &Title, other: &Title) -> bool {
     let others: Vec<&str> = other.label.text.split_whitespace().collect();
     title.label.text.split_whitespace().filter(|word| !others.contains(word)).any(|word| {
         let word = word.trim_matches([',', '"', '\'', ';']);
+        if WORDS.iter().any(|known| known.eq_ignore_ascii_case(word)) {
+            return true;
+        }
+        // In a command such words are files, targets and sizes: `make modules_install`, `./decode clip2.mkv`.
+        if title.form == Form::Prompt {
+            return false;
+        }
         let letters = word.chars().any(char::is_alphabetic);
         let digits = word.contains(|c: char| c.is_ascii_digit());
         let version = digits && word.trim_start_matches('v').split('.').count() > 1;
         version
             || (letters && (word.contains('_') || word.ends_with("()")))
             || (letters && digits && word.len() > 6)
-            || WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
     })
 }
 

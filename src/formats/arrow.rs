@@ -30,6 +30,8 @@ struct Pair {
     before: Figure,
     after: Figure,
     change: Option<Figure>,
+    /// Whether its label tells of a setting.
+    set: bool,
 }
 
 /// A figure and its place in the body.
@@ -51,7 +53,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value), ("", Role::Value)]);
     let mut names: Option<Vec<Label>> = None;
     for (line, pair) in &pairs {
-        if !(pair.is_evident() || pair.has_points()) {
+        if pair.set || !(pair.is_evident() || pair.has_points()) {
             continue;
         }
         let name = |figure: &Figure| Label {
@@ -116,7 +118,17 @@ fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
     let label_end = if text(at) == "to" { tokens[at - 2].range.start } else { before.range.start };
     let label = label(body, label_end);
     let change = change(body, after.range.end);
-    (!label.is_empty()).then_some(Pair { label, before, after, change })
+    let set = sets_something(&body[label.clone()]);
+    (!label.is_empty()).then_some(Pair { label, before, after, change, set })
+}
+
+/// Whether a label tells of what somebody sets, with points or without: `retry interval: 1.5 s -> 2.5 s`.
+fn sets_something(label: &str) -> bool {
+    const SET: &[&str] =
+        &["timeout", "timeouts", "retry", "retries", "interval", "intervals", "limit", "default", "backoff"];
+    label
+        .split(|c: char| !c.is_alphanumeric())
+        .any(|word| SET.iter().any(|set| set.eq_ignore_ascii_case(word)))
 }
 
 /// The words in front of a pair, without bullet and colon.
@@ -170,7 +182,7 @@ impl Pair {
             BitRate | CostPerOperation | Cycles | DataRate | Energy | Rate | TimePerOperation
         );
         // `from 5 to 15 seconds` sets a timeout; a measured time has a point.
-        let time = dimension == Time && self.has_points();
+        let time = dimension == Time && self.has_points() && !self.set;
         self.before.number.dimension() == dimension && (self.change.is_some() || rate || time)
     }
 
@@ -206,6 +218,7 @@ mod tests {
         is("IPC 0.93 -> 1.25: the cost was stalls", "IPC", "0.93", "1.25", false);
         is("Mean latency: 9.75 ms -> 6.04 ms (38% improvement)", "Mean latency", "9.75 ms", "6.04 ms", true);
         is("rebase goes from 3m7.046s to 0m10.312s.", "rebase goes", "3m7.046s", "0m10.312s", true);
+        is("- retry delay: 1.5 ms -> 2.5 ms", "retry delay", "1.5 ms", "2.5 ms", false);
         is("the sleep grows from 5 to 15 seconds", "the sleep grows", "5", "15 seconds", false);
         is("Upgrading from 6.8 -> 6.9 helps", "Upgrading from", "6.8", "6.9", false);
         for body in [

@@ -1,7 +1,7 @@
 //! Builds a table row by row, for formats whose columns are known before they are read.
 
 use super::Reading;
-use crate::layout::Line;
+use crate::layout::{Kind, Line};
 use crate::model::{Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Table};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
@@ -62,6 +62,26 @@ impl Builder {
     /// Adds a line of the header.
     pub(super) fn header(&mut self, line: &Line<'_>) {
         self.table.header.push(line.number);
+    }
+
+    /// Reads the rows below a header, and the rules between them, as far as `push` knows them; returns the line behind.
+    pub(super) fn below(
+        &mut self,
+        lines: &[Line<'_>],
+        from: usize,
+        depth: u32,
+        mut push: impl FnMut(&mut Self, &Line<'_>) -> bool,
+    ) -> usize {
+        let mut next = from;
+        while let Some(line) = lines.get(next).filter(|line| line.depth == depth) {
+            match line.kind {
+                Kind::Rule => self.header(line),
+                Kind::Text if push(self, line) => {}
+                _ => break,
+            }
+            next += 1;
+        }
+        next
     }
 
     /// Adds the end of a row that a mail program or an editor broke off.

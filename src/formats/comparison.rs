@@ -6,7 +6,7 @@ use super::cue::Cue;
 use super::figures::{Figure, figures};
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::Line;
 use crate::model::{Contrast, Label, Lie, Role};
 use crate::number::{TokenKind, Value};
 use std::ops::Range;
@@ -88,17 +88,17 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         titles.iter().map(|title| title.trim_end()).zip(tool.parts.iter().map(role)).collect();
     let mut builder = Builder::new(FORMAT.name, &columns);
     builder.header(line);
-    let mut next = at + 1;
-    while let Some(below) = lines.get(next).filter(|below| below.depth == line.depth) {
-        match below.kind {
-            Kind::Rule => builder.header(below),
-            Kind::Text if push(page, &mut builder, below, tool) => {}
-            // asv names the commits below the header, and leaves out rows with dots.
-            Kind::Text if builder.rows() == 0 && is_filling(below) => builder.header(below),
-            _ => break,
+    let next = builder.below(lines, at + 1, line.depth, |builder, below| {
+        if push(page, builder, below, tool) {
+            return true;
         }
-        next += 1;
-    }
+        // asv names the commits below the header, and leaves out rows with dots.
+        let fills = builder.rows() == 0 && is_filling(below);
+        if fills {
+            builder.header(below);
+        }
+        fills
+    });
     let mut metrics: Vec<&str> = Vec::new();
     let mut group = |part: &Part| match part {
         Old(metric) | New(metric) => metrics.iter().position(|known| known == metric).unwrap_or_else(|| {

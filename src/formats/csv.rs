@@ -25,9 +25,12 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     }
     let comma = [',', ';'].into_iter().find(|comma| line.body.contains(*comma))?;
     let first = lines.get(at + 1).filter(|first| first.has_digit && first.body.contains(comma))?;
+    // Of most lines with a comma the first field behind it tells that they are no titles.
+    if !line.body.split(comma).skip(1).all(|title| title.contains(char::is_alphabetic)) {
+        return None;
+    }
     let titles = fields(line, comma);
-    let wordy = |range: &Range<usize>| line.body[range.clone()].contains(char::is_alphabetic);
-    if titles.len() > MOST_FIELDS || !titles.iter().skip(1).all(wordy) {
+    if titles.len() > MOST_FIELDS {
         return None;
     }
     row(first, comma, titles.len())?;

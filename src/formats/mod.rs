@@ -208,8 +208,9 @@ pub fn read(page: &Page<'_>) -> Vec<Table> {
             if at < refused[place] {
                 continue;
             }
-            reading = (FORMATS[place].read)(page, at, floor);
-            if reading.is_some() {
+            // What is refused is not moved: a reading is large, and most are none.
+            if let Some(found) = (FORMATS[place].read)(page, at, floor) {
+                reading = Some(found);
                 break;
             }
             refused[place] = page.take_refusal();

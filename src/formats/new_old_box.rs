@@ -4,7 +4,7 @@ use super::build::{Builder, label};
 use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
-use crate::layout::{Kind, Line, Signs};
+use crate::layout::{Line, Signs};
 use crate::model::{Contrast, Label, Lie, Role};
 use crate::number::{Token, TokenKind, Value};
 
@@ -48,15 +48,8 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         .collect();
     let mut builder = Builder::new(FORMAT.name, &columns);
     lines[at..=names].iter().for_each(|line| builder.header(line));
-    let mut next = names + 1;
-    while let Some(line) = lines.get(next).filter(|line| line.depth == head.depth) {
-        match line.kind {
-            Kind::Rule => builder.header(line),
-            Kind::Text if push(page, &mut builder, line, metrics) => {}
-            _ => break,
-        }
-        next += 1;
-    }
+    let next =
+        builder.below(lines, names + 1, head.depth, |builder, line| push(page, builder, line, metrics));
     let name = |word: &str| Label::unseen(word);
     builder.contrast(Contrast {
         lie: Lie::Columns,

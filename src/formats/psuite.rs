@@ -5,7 +5,7 @@ use super::build::{Builder, label, words};
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Kind, Line, Signs};
+use crate::layout::{Line, Signs};
 use crate::model::{Contrast, Known, Label, Lie, Role};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use std::ops::Range;
@@ -68,15 +68,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         names.iter().flat_map(|name| [(name.text.as_str(), Role::Value), ("change", Role::Delta)]).collect();
     let mut builder = Builder::new(FORMAT.name, &columns);
     builder.header(line);
-    let mut next = at + 1;
-    while let Some(below) = lines.get(next).filter(|below| below.depth == line.depth) {
-        match below.kind {
-            Kind::Rule => builder.header(below),
-            Kind::Text if push(&mut builder, below, names.len()) => {}
-            _ => break,
-        }
-        next += 1;
-    }
+    let next = builder.below(lines, at + 1, line.depth, |builder, below| push(builder, below, names.len()));
     builder.contrast(Contrast {
         lie: Lie::Columns,
         of: (0..names.len()).flat_map(|name| [Some(name), Some(name)]).collect(),

@@ -4,7 +4,7 @@ use super::build::{Builder, quantity};
 use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
-use crate::layout::{Kind, Line};
+use crate::layout::Line;
 use crate::model::{Contrast, Lie, Role};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
@@ -43,15 +43,8 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     }
     let mut builder = Builder::new(FORMAT.name, &columns);
     builder.header(head);
-    let mut next = at + 1;
-    while let Some(line) = lines.get(next).filter(|line| line.depth == head.depth) {
-        match line.kind {
-            Kind::Rule => builder.header(line),
-            Kind::Text if push(page, &mut builder, line, configurations) => {}
-            _ => break,
-        }
-        next += 1;
-    }
+    let next =
+        builder.below(lines, at + 1, head.depth, |builder, line| push(page, builder, line, configurations));
     let configuration = |column: usize| column.div_ceil(WIDTH);
     builder.contrast(Contrast {
         lie: Lie::Columns,

@@ -5,7 +5,7 @@ use super::build::{Builder, label};
 use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
-use crate::layout::{Kind, Line, Signs};
+use crate::layout::{Line, Signs};
 use crate::model::{Contrast, Lie, Role};
 use crate::number::{Number, Token, TokenKind, Value};
 use std::ops::Range;
@@ -37,15 +37,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     ];
     let mut builder = Builder::new(FORMAT.name, &columns).aligned();
     builder.header(line);
-    let mut next = at + 1;
-    while let Some(below) = lines.get(next).filter(|below| below.depth == line.depth) {
-        match below.kind {
-            Kind::Rule => builder.header(below),
-            Kind::Text if push(page, &mut builder, below) => {}
-            _ => break,
-        }
-        next += 1;
-    }
+    let next = builder.below(lines, at + 1, line.depth, |builder, below| push(page, builder, below));
     builder.contrast(Contrast {
         lie: Lie::Columns,
         names: vec![label(line, first.clone()), label(line, second.clone())],

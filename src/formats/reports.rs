@@ -235,6 +235,8 @@ fn quiet_redis(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 type Quiet = (Range<usize>, (Range<usize>, Number), Option<(Range<usize>, Number)>);
 
 fn quiet_line(line: &Line<'_>) -> Option<Quiet> {
+    // Nearly no line has this letter.
+    memchr::memchr(b'q', line.body.as_bytes())?;
     let rate = line.body.find(RATE).filter(|_| line.is_text())?;
     let name = &line.body[..line.body.find(": ")?];
     let figure = quantity(&line.body[..rate], name.len() + 1)?;

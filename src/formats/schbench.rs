@@ -29,7 +29,11 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         return None;
     }
     // A heading with figures in it would be taken for a row, were it not read here.
-    let heads = percentile(page, &lines[at]).is_none() && lines[at].body.contains("percentiles");
+    let is_row = percentile(page, &lines[at]).is_some();
+    let heads = !is_row && lines[at].body.contains("percentiles");
+    if !is_row && !heads {
+        return None;
+    }
     let at = if heads { at + 1 } else { at };
     percentile(page, lines.get(at).filter(|line| line.depth == depth)?)?;
     // The heading tells latencies of wake-ups from those of requests; its counts differ from run to run.

@@ -2,11 +2,12 @@
 //!
 //! `DOCS=overwrite cargo test --test it docs` writes them anew; without that, a page that is out of date fails.
 
+use crate::support::case::{Case, labels_under};
 use benchlens::config::Settings;
 use benchlens::formats::FORMATS;
 use benchlens::lints::{LINTS, Lint, Severity};
 use benchlens::text::PlainText;
-use benchlens::{Document, lints::Finding};
+use benchlens::{Document, analyze, lints::Finding};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -129,10 +130,35 @@ fn every_code_has_a_case_that_is_reported_and_one_that_is_not() {
     }
 }
 
+/// Formats whose tables say all that there is to say: they are read so that nothing else takes their figures.
+const NOTHING_TO_COMPUTE: &[&str] = &["schedtests"];
+
 #[test]
-fn every_format_has_a_case() {
-    let folders = FORMATS.iter().map(|format| Path::new("fixtures/formats").join(format.name));
-    assert_eq!(without_cases(folders), [""; 0], "folders without a labelled case");
+fn every_format_has_a_case_that_it_reads_and_a_near_miss() {
+    let mut missing = Vec::new();
+    for format in FORMATS {
+        let name = format.name;
+        let folder = root().join("fixtures/formats").join(name);
+        let (mut reads, mut near_misses) = (0, 0);
+        for path in if folder.is_dir() { labels_under(&folder) } else { Vec::new() } {
+            let Some((case, text)) = Case::read(&path) else { continue };
+            if path.file_name().is_some_and(|file| file.to_string_lossy().starts_with("negative-")) {
+                near_misses += 1;
+                if !case.deltas.is_empty() || !case.optional_deltas.is_empty() || case.pending.is_some() {
+                    missing.push(format!("{name}: {} is no near miss, for it has deltas", path.display()));
+                }
+            } else if !case.deltas.is_empty() || NOTHING_TO_COMPUTE.contains(&name) {
+                reads += usize::from(analyze(&text).tables().iter().any(|table| table.format == name));
+            }
+        }
+        if reads == 0 {
+            missing.push(format!("{name}: no case with deltas that the format reads"));
+        }
+        if near_misses == 0 {
+            missing.push(format!("{name}: no negative-*.json of a text that shows nothing"));
+        }
+    }
+    assert!(missing.is_empty(), "in fixtures/formats:\n{}", missing.join("\n"));
 }
 
 #[test]

@@ -149,6 +149,9 @@ const SETTING: &[&str] = &[
     "minimum",
 ];
 
+/// Words of sentences that tell how much memory or space is asked for.
+const REQUIRING: &[&str] = &["minimum", "required", "requires", "requirement", "recommended", "quota"];
+
 /// Aligns the part of one line from `base_at` on with that of another from `new_at` on; `None` where their words differ.
 pub(super) fn align(
     page: &Sheet<'_>,
@@ -275,7 +278,9 @@ pub(super) fn settable(before: &Number, after: &Number, body: &str) -> bool {
     let whole = before.integer && after.integer;
     let seconds = before.unit.is_some_and(|unit| unit.scale >= Decimal::ONE);
     let either = dimension == Dimension::Data || dimension == Dimension::Time && whole && seconds;
-    !says(body, MEASURING) && (either || whole && says(body, SETTING))
+    // `1.5 MB minimum memory` is what something needs by its papers.
+    let required = dimension == Dimension::Data && says(body, REQUIRING);
+    required || !says(body, MEASURING) && (either || whole && says(body, SETTING))
 }
 
 /// Whether a sentence holds one of some words.

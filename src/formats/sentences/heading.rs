@@ -174,6 +174,11 @@ pub(super) fn versus(body: &str) -> Option<[(Range<usize>, Side); 2]> {
     if !body.ends_with([':', ')']) {
         return None;
     }
+    // Few lines have any of these signs.
+    let may_be = |three: &[u8]| matches!(three, b" vs" | b" ve" | b" ->");
+    if !body.as_bytes().windows(3).any(may_be) {
+        return None;
+    }
     let sign =
         [" vs ", " vs. ", " versus ", " -> "].iter().find_map(|sign| Some((body.find(sign)?, sign.len())));
     let (at, len) = sign?;

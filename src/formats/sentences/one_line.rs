@@ -45,6 +45,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let start = line.body.len() - line.body.trim_start_matches([' ', '\t', '-', '*', '>', '•']).len();
     let end = tokens[first].range.start.min(sides[0].1.start).max(start);
     let name = start..start + line.body[start..end].trim_end_matches([' ', ':', ',', '(', '=']).len();
+    if names_no_measurement(&line.body[name.clone()]) {
+        return None;
+    }
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value), ("", Role::Value)]);
     let columns = if base_at < new_at { [0, 1] } else { [1, 0] };
     let row = builder.row(line, name);
@@ -62,10 +65,20 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     builder.finish(at + 1)
 }
 
+/// Whether a name is that of a test of a suite (`generic/001`), whose time says little, or of cases and lines.
+fn names_no_measurement(name: &str) -> bool {
+    let name = name.split([' ', ':']).next().unwrap_or(name);
+    let number =
+        name.rsplit_once('/').filter(|(suite, _)| suite.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    number.is_some_and(|(_, number)| number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit()))
+        || ["number", "coverage"].iter().any(|word| name.eq_ignore_ascii_case(word))
+}
+
 /// Whether a word for a side stands in a text.
 fn has_side(text: &[u8]) -> bool {
     let begins = |byte: &u8| matches!(byte | 0x20, b'b' | b'w' | b'o' | b'v' | b'u');
-    let mut starts = (0..text.len()).filter(|at| begins(&text[*at]));
+    let inside = |at: usize| at > 0 && text[at - 1].is_ascii_alphabetic();
+    let mut starts = (0..text.len()).filter(|at| begins(&text[*at]) && !inside(*at));
     starts.any(|at| WORDS.iter().any(|word| text[at..].starts_with(word.as_bytes())))
 }
 
@@ -141,6 +154,8 @@ mod tests {
         is("fsync: before 12.31 ms, after 9.80 ms", [0, 1]);
         is("It is 410.2 MB/s without the patch and 455.8 MB/s with it.", [0, 1]);
         is("latency: 9.80 ms (with), 12.31 ms (without)", [1, 0]);
+        assert_eq!(pair("generic/001 before 4.5s after 4.6s"), None);
+        assert_eq!(pair("Number of failures: before 12.5% after 10.1%"), None);
         assert_eq!(pair("wait 5 seconds before 10 seconds are over"), None);
         assert_eq!(pair("taken 12.3 ms before the irq and freed 14.1 ms after it"), None);
         assert_eq!(pair("took 12.3 ms before lunch and 9.8 ms on Monday"), None);

@@ -19,6 +19,8 @@ pub(in crate::formats) static SIGNED: Format = Format {
 
 /// How many lines are looked at.
 const MOST_LINES: usize = 64;
+/// How many results each run has.
+const FEWEST_LINES: usize = 2;
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
@@ -37,6 +39,10 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         let sign = label(line, from - 1..*from);
         Some(Label { text: format!("{text} ({})", sign.text), ..sign })
     };
+    // One line with another figure is what any change of a text looks like.
+    if sides.iter().any(|lines| lines.len() < FEWEST_LINES) {
+        return None;
+    }
     let (before, after) = (name("before", &sides[0])?, name("after", &sides[1])?);
     let [base, new] = sides;
     let parts = [
@@ -49,9 +55,10 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 /// Where the text behind a sign begins; code and settings are none of it.
 fn sentence(line: &Line<'_>, sign: char) -> Option<usize> {
     let body = line.body.strip_prefix(sign)?;
-    let text = body.starts_with([' ', '\t']) || body.starts_with(char::is_alphabetic);
+    // A result begins with its figure; a sentence that was changed does not.
+    let figure = body.starts_with([' ', '\t']) && body.trim_start().starts_with(|c: char| c.is_ascii_digit());
     let code = body.contains([';', '{', '}', '<', '"', '\\', '=', '$']) || body.ends_with(',');
-    (text && !code && line.has_digit).then_some(1)
+    (figure && !code).then_some(1)
 }
 
 #[cfg(test)]
@@ -66,7 +73,14 @@ mod tests {
 
     #[test]
     fn results_are_told_from_code() {
-        assert_eq!(rows("-  1,204 cycles  # 3.1 GHz\n+  1,101 cycles  # 3.0 GHz\n"), Some(2));
+        assert_eq!(
+            rows(
+                "-  1,204 cycles  # 3.1 GHz\n+  1,101 cycles  # 3.0 GHz\n-  12 s elapsed\n+  11 s elapsed\n"
+            ),
+            Some(4)
+        );
+        assert_eq!(rows("-  1,204 cycles  # 3.1 GHz\n+  1,101 cycles  # 3.0 GHz\n"), None);
+        assert_eq!(rows("- up to 100 MB\n- for 10 s\n+ up to 200 MB\n+ for 20 s\n"), None);
         assert_eq!(rows("- 12.3 ms in all\n- 5.1 s to end\n+ 11.3 ms in all\n+ 4.9 s to end\n"), Some(4));
         assert_eq!(rows("-\t.latency = 400,\n+\t.latency = 500,\n"), None);
         assert_eq!(rows("- a list of 4 things\n- with 5 items\n"), None);
