@@ -22,7 +22,7 @@ const NEAR: u32 = 64;
 /// What is known of a whole document. The text itself stays with its owner, who hands it in with each call.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    parts: Sequence,
+    pub(super) parts: Sequence,
     /// The middle of the lines of which all is kept.
     focus: u32,
     /// How many parts were read so far.
@@ -326,7 +326,7 @@ impl Document {
     }
 
     /// Reads a part if it is due; how many lines that were.
-    fn read_due(&mut self, source: &impl Source, at: Spot) -> u32 {
+    pub(super) fn read_due(&mut self, source: &impl Source, at: Spot) -> u32 {
         if self.parts.part(at).findings.is_some() {
             return 0;
         }
