@@ -27,6 +27,7 @@ pub struct Repair {
 impl Document {
     /// The edits for findings on these lines; reads the parts there first where that is due.
     pub fn repairs(&mut self, source: &impl Source, settings: &Settings, lines: Range<u32>) -> Vec<Repair> {
+        self.settle(source);
         let mut out = Vec::new();
         let mut spot = self.parts.locate(lines.start);
         while let Some(at) = spot.filter(|at| at.line < lines.end) {
