@@ -217,7 +217,7 @@ impl Document {
     }
 
     /// Reads a part if it is due; how many lines that were.
-    fn read_due(&mut self, source: &impl Source, at: Spot) -> u32 {
+    pub(super) fn read_due(&mut self, source: &impl Source, at: Spot) -> u32 {
         if self.parts.part(at).findings.is_some() {
             return 0;
         }

@@ -3,10 +3,12 @@
 mod document;
 mod follow;
 mod hover;
+mod repair;
 mod sequence;
 
 pub use document::{Document, Findings, Shown};
 pub use hover::Hover;
+pub use repair::Repair;
 
 use crate::claims::Claims;
 use crate::compare::{Comparison, compare};
@@ -50,7 +52,10 @@ pub fn read_part(text: &str, entry: Entry) -> Analysis {
 fn read(text: &str, entry: Entry) -> Analysis {
     let page = Page::entered(text, entry);
     if has_decimal_commas(&page) {
-        return read_page(&Page::entered(&points_for_commas(text), entry));
+        let mut analysis = read_page(&Page::entered(&points_for_commas(text), entry));
+        let fixes = analysis.findings.iter_mut().filter_map(|finding| finding.fix.as_mut());
+        fixes.for_each(|fix| fix.text = points_for_commas(&fix.text));
+        return analysis;
     }
     read_page(&page)
 }

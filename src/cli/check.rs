@@ -269,6 +269,7 @@ mod tests {
             span: Span::default(),
             message: String::new(),
             related: Vec::new(),
+            fix: None,
         }
     }
 

@@ -111,6 +111,7 @@ mod tests {
             span,
             message: "nan is no number".into(),
             related: related.iter().map(|(span, note)| (*span, (*note).to_owned())).collect(),
+            fix: None,
         };
         let input = Input::new("mail.txt".into(), text.to_vec());
         let mut bytes = Vec::new();

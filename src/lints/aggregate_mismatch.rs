@@ -22,7 +22,7 @@ fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
         let table = &facts.tables[wrong.table];
         let Some(cell) = table.cell(wrong.derived.row, wrong.derived.column) else { continue };
         let message = format!("{} is {right}, not {}", subject(table, wrong), wrong.printed);
-        sink.report(cell.span, message, members(table, wrong));
+        sink.correct(cell.span, (&wrong.printed, right), message, members(table, wrong));
     }
 }
 

@@ -1,7 +1,7 @@
 //! `claim-mismatch`: a printed change or a claim in prose that fits under no reading of its numbers.
 
 use super::{Facts, Lint, Severity, Sink};
-use crate::claims::{Printed, State, Statement, Wrong};
+use crate::claims::{Printed, State, Statement, Suspect, Wrong};
 use crate::model::Table;
 use crate::text::Span;
 
@@ -18,11 +18,14 @@ fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
         let State::Wrong { usual, suspect } = &printed.state else { continue };
         let why = suspect.as_ref().map_or(String::new(), |suspect| format!(": {}", suspect.words()));
         let sum = sum(printed);
-        sink.report(
-            printed.span,
-            format!("{} printed; {sum}{}{why}", printed.printed, usual.suffix()),
-            operands(facts.tables, printed),
-        );
+        let message = format!("{} printed; {sum}{}{why}", printed.printed, usual.suffix());
+        let related = operands(facts.tables, printed);
+        // Where a value may be what is wrong, nobody knows which figure is.
+        if matches!(suspect, Some(Suspect::Operand { .. })) {
+            sink.report(printed.span, message, related);
+        } else {
+            sink.correct(printed.span, (&printed.printed, &printed.right), message, related);
+        }
     }
     statements(facts, sink);
 }
@@ -31,8 +34,10 @@ fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
 fn statements(facts: &Facts<'_>, sink: &mut Sink<'_>) {
     for statement in &facts.claims.statements {
         let printed = &statement.printed;
+        let mut instead = None;
         let (message, note) = match &statement.wrong {
-            Wrong::Change { operands: (base, new), right, suspect } => {
+            Wrong::Change { operands: (base, new), right, suspect, instead: fitting } => {
+                instead = fitting.as_deref();
                 let why = suspect.as_ref().map_or(String::new(), |suspect| format!(": {}", suspect.words()));
                 (format!("{printed} claimed; {base} -> {new} is {right}{why}"), "one of the two values")
             }
@@ -51,7 +56,8 @@ fn statements(facts: &Facts<'_>, sink: &mut Sink<'_>) {
                 sink.remark(statement.span, message, related(statement, "the largest exception"));
                 continue;
             }
-            Wrong::Digits { right, slip, follows } => {
+            Wrong::Digits { right, slip, follows, instead: written } => {
+                instead = Some(written.as_str());
                 let follows = follows
                     .as_ref()
                     .map_or(String::new(), |(claim, becomes)| format!("; {claim} becomes {becomes}"));
@@ -61,7 +67,11 @@ fn statements(facts: &Facts<'_>, sink: &mut Sink<'_>) {
                 )
             }
         };
-        sink.report(statement.span, message, related(statement, note));
+        let related = related(statement, note);
+        match instead {
+            Some(right) => sink.correct(statement.span, (printed, right), message, related),
+            None => sink.report(statement.span, message, related),
+        }
     }
 }
 

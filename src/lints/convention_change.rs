@@ -22,7 +22,8 @@ fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
             sum(printed),
             usual.suffix()
         );
-        sink.report(printed.span, message, operands(facts.tables, printed));
+        let figures = (&*printed.printed, &*printed.right);
+        sink.correct(printed.span, figures, message, operands(facts.tables, printed));
     }
 }
 

@@ -5,6 +5,7 @@
 mod aggregate_mismatch;
 mod claim_mismatch;
 mod convention_change;
+mod fix;
 mod impossible_statistic;
 mod infinite_value;
 mod malformed_number;
@@ -14,11 +15,13 @@ mod sentinel_value;
 mod within_noise;
 mod wrapped_row;
 
+pub use fix::Fix;
+
 use crate::claims::Claims;
 use crate::compare::Comparison;
 use crate::layout::Page;
 use crate::model::Table;
-use crate::text::{Relocation, Span};
+use crate::text::{Place, Relocation, Span};
 
 /// How serious a finding is, most serious first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,6 +53,8 @@ pub struct Finding {
     pub message: String,
     /// The places that the message speaks of, each with a note.
     pub related: Vec<(Span, String)>,
+    /// The right figure, where it is known.
+    pub fix: Option<Fix>,
 }
 
 impl Finding {
@@ -60,13 +65,17 @@ impl Finding {
         for (span, _) in &mut self.related {
             *span = span.shifted(lines);
         }
+        if let Some(fix) = &mut self.fix {
+            fix.span = fix.span.shifted(lines);
+        }
         self
     }
 
-    /// Moves it to where it stands in the buffer.
+    /// Moves it to where it stands in the buffer, which holds other characters there: no fix would fit among them.
     pub fn relocate(&mut self, to: &impl Relocation) {
         self.span = to.span(self.span);
         self.related.iter_mut().for_each(|(span, _)| *span = to.span(*span));
+        self.fix = None;
     }
 }
 
@@ -138,18 +147,41 @@ pub struct Sink<'a> {
 impl Sink<'_> {
     /// Reports a finding at `span`; in quoted text it is at most information.
     fn report(&mut self, span: Span, message: String, related: Vec<(Span, String)>) {
-        self.push(self.lint.severity, span, message, related);
+        self.push(self.lint.severity, span, message, related, None);
+    }
+
+    /// Reports the figure `printed` at `span`, where `right` should stand.
+    fn correct(
+        &mut self,
+        span: Span,
+        (printed, right): (&str, &str),
+        message: String,
+        related: Vec<(Span, String)>,
+    ) {
+        let line = self.page.line(span.line);
+        let raw = line.and_then(|line| line.raw.get(span.start as usize..span.end as usize));
+        let at = Place { line: span.line, byte: span.start };
+        let fix = raw.and_then(|raw| Fix::of(raw, at, printed, right));
+        self.push(self.lint.severity, span, message, related, fix);
     }
 
     /// Reports something worth knowing that is no mistake.
     fn remark(&mut self, span: Span, message: String, related: Vec<(Span, String)>) {
-        self.push(self.lint.severity.max(Severity::Information), span, message, related);
+        self.push(self.lint.severity.max(Severity::Information), span, message, related, None);
     }
 
-    fn push(&mut self, unquoted: Severity, span: Span, message: String, related: Vec<(Span, String)>) {
+    fn push(
+        &mut self,
+        unquoted: Severity,
+        span: Span,
+        message: String,
+        related: Vec<(Span, String)>,
+        fix: Option<Fix>,
+    ) {
         let quoted = self.page.line(span.line).is_some_and(|line| line.depth > 0);
         let severity = if quoted { unquoted.max(Severity::Information) } else { unquoted };
-        self.out.push(Finding { code: self.lint.code, severity, unquoted, quoted, span, message, related });
+        let code = self.lint.code;
+        self.out.push(Finding { code, severity, unquoted, quoted, span, message, related, fix });
     }
 }
 

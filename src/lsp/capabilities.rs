@@ -2,9 +2,10 @@
 
 use super::position::Encoding;
 use tower_lsp_server::gen_lsp_types::{
-    ClientCapabilities, DiagnosticOptions, DiagnosticProvider, HoverProvider, InlayHintOptions,
-    InlayHintProvider, MarkupKind, Save, SaveOptions, ServerCapabilities, TextDocumentSync,
-    TextDocumentSyncKind, TextDocumentSyncOptions, WorkDoneProgressOptions,
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProvider, DiagnosticOptions,
+    DiagnosticProvider, HoverProvider, InlayHintOptions, InlayHintProvider, MarkupKind, Save, SaveOptions,
+    ServerCapabilities, TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkDoneProgressOptions,
 };
 
 /// What the client can do.
@@ -26,6 +27,10 @@ pub(crate) struct Client {
     pub(crate) refreshes_diagnostics: bool,
     /// It can be told to ask for hints again.
     pub(crate) refreshes_hints: bool,
+    /// It takes code actions; older ones take commands only.
+    pub(crate) takes_actions: bool,
+    /// It takes edits that say which version they are for.
+    pub(crate) versioned_edits: bool,
     /// It answers questions for settings.
     pub(crate) has_configuration: bool,
     /// It tells of changed settings only when asked to.
@@ -64,6 +69,12 @@ impl Client {
             refreshes_hints: workspace
                 .and_then(|workspace| workspace.inlay_hint.as_ref())
                 .is_some_and(|hints| hints.refresh_support == Some(true)),
+            takes_actions: document
+                .and_then(|document| document.code_action.as_ref())
+                .is_some_and(|action| action.code_action_literal_support.is_some()),
+            versioned_edits: workspace
+                .and_then(|workspace| workspace.workspace_edit.as_ref())
+                .is_some_and(|edit| edit.document_changes == Some(true)),
             has_configuration: workspace.is_some_and(|workspace| workspace.configuration == Some(true)),
             registers_configuration: workspace
                 .and_then(|workspace| workspace.did_change_configuration.as_ref())
@@ -88,6 +99,12 @@ pub(crate) fn server(client: &Client) -> ServerCapabilities {
             ..TextDocumentSyncOptions::default()
         })),
         hover_provider: Some(HoverProvider::Bool(true)),
+        code_action_provider: client.takes_actions.then(|| {
+            CodeActionProvider::CodeActionOptions(CodeActionOptions {
+                code_action_kinds: Some(vec![CodeActionKind::QuickFix]),
+                ..CodeActionOptions::default()
+            })
+        }),
         inlay_hint_provider: Some(InlayHintProvider::InlayHintOptions(InlayHintOptions {
             resolve_provider: Some(client.resolves()),
             work_done_progress_options: WorkDoneProgressOptions::default(),
@@ -114,6 +131,7 @@ mod tests {
         assert_eq!(client, Client::default());
         assert_eq!(client.encoding, Encoding::Utf16);
         assert!(server(&client).diagnostic_provider.is_none());
+        assert!(server(&client).code_action_provider.is_none());
     }
 
     #[test]
@@ -121,12 +139,16 @@ mod tests {
         let client = client(json!({
             "general": {"positionEncodings": ["utf-8", "utf-16", "utf-32"]},
             "textDocument": {
+                "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["", "quickfix"]}}},
                 "diagnostic": {"dynamicRegistration": true},
                 "hover": {"contentFormat": ["markdown", "plaintext"]},
                 "inlayHint": {"resolveSupport": {"properties": ["textEdits", "tooltip", "location", "command"]}},
                 "publishDiagnostics": {"relatedInformation": true}
             },
-            "workspace": {"configuration": true, "inlayHint": {"refreshSupport": true}}
+            "workspace": {
+                "configuration": true, "inlayHint": {"refreshSupport": true},
+                "workspaceEdit": {"documentChanges": true}
+            }
         }));
         assert_eq!(
             client,
@@ -139,10 +161,13 @@ mod tests {
                 pulls_diagnostics: true,
                 refreshes_diagnostics: false,
                 refreshes_hints: true,
+                takes_actions: true,
+                versioned_edits: true,
                 has_configuration: true,
                 registers_configuration: false,
             }
         );
         assert!(server(&client).diagnostic_provider.is_some());
+        assert!(server(&client).code_action_provider.is_some());
     }
 }

@@ -111,6 +111,11 @@ pub(crate) fn lines(range: Range) -> Lines<u32> {
     start.line..end.line.saturating_add(if open { 0 } else { 1 })
 }
 
+/// The lines that a range reaches, that of its end included in any case.
+pub(crate) fn touched_lines(range: Range) -> Lines<u32> {
+    range.start.line.min(range.end.line)..range.start.line.max(range.end.line).saturating_add(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,14 +4,15 @@
 use super::capabilities::{self, Client};
 use super::engine::Handle;
 use super::handlers::configuration::Configuration;
-use super::handlers::{hover, inlay_hint};
+use super::handlers::{code_action, hover, inlay_hint};
 use super::refresh;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
 use tower_lsp_server::LanguageServer;
 use tower_lsp_server::gen_lsp_types::{
-    DidChangeConfigurationParams, DidCloseTextDocumentParams, DidSaveTextDocumentParams, Hover, HoverParams,
-    InitializeParams, InitializeResult, InitializedParams, InlayHint, ServerInfo,
+    CodeActionParams, CodeActionResponse, DidChangeConfigurationParams, DidCloseTextDocumentParams,
+    DidSaveTextDocumentParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
+    InlayHint, ServerInfo,
 };
 use tower_lsp_server::jsonrpc::Result;
 
@@ -91,6 +92,10 @@ impl LanguageServer for Server {
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         hover::hover(&self.engine, params).await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<Vec<CodeActionResponse>>> {
+        code_action::code_action(&self.engine, params).await
     }
 
     async fn inlay_hint_resolve(&self, hint: InlayHint) -> Result<InlayHint> {

@@ -3,7 +3,7 @@
 use super::super::figure;
 use super::super::suspect::Texts;
 use super::figures::Figure;
-use super::judge::{as_said, direction, judge, operands, range, readings};
+use super::judge::{Judged, as_said, direction, judge, operands, range, readings};
 use super::pairs::{Claimed, claimed, in_one_unit};
 use super::sentences::Sentence;
 use super::statement::{Statement, Wrong};
@@ -59,6 +59,7 @@ fn slips(
             wrong: Wrong::Digits {
                 right: right.figure.to_string(),
                 slip,
+                instead: figure::text(&Number { unit: figure.number.unit, ..right }),
                 follows: changes.iter().find_map(|claim| follows(words, *claim, at, right)),
             },
             related: vec![place],
@@ -93,13 +94,14 @@ fn change(sentence: &Sentence<'_, '_>, words: &[Word], claim: Claimed) -> Option
     let figure = words[claim.figure].figure()?;
     let (base, new) = in_one_unit(words[claim.base].figure()?.number, words[claim.new].figure()?.number)?;
     let values = operands(&base, &new, direction(&new))?;
-    let (right, suspect) = judge(figure, claim.way, &values, Texts { base: Some(&base), new: Some(&new) })?;
+    let texts = Texts { base: Some(&base), new: Some(&new) };
+    let Judged { right, suspect, instead } = judge(figure, claim.way, &values, texts)?;
     let said = |at: usize| sentence.text[words[at].range.clone()].to_owned();
     let spans = [claim.base, claim.new].into_iter().filter_map(|at| sentence.span(words[at].range.clone()));
     Some(Statement {
         span: sentence.span(words[claim.figure].range.clone())?,
         printed: as_said(sentence, &words[claim.figure]),
-        wrong: Wrong::Change { operands: (said(claim.base), said(claim.new)), right, suspect },
+        wrong: Wrong::Change { operands: (said(claim.base), said(claim.new)), right, suspect, instead },
         related: spans.collect(),
     })
 }

@@ -3,9 +3,9 @@
 use super::super::expect::Member;
 use super::super::figure;
 use super::super::reading::Operands;
-use super::super::suspect::{Suspect, Texts};
+use super::super::suspect::Texts;
 use super::figures::Figure;
-use super::judge::judge;
+use super::judge::{Judged, judge};
 use super::lexicon::Way;
 use super::pairs::way_of;
 use super::sentences::Sentence;
@@ -25,8 +25,8 @@ pub(crate) struct Names<'a> {
     rows: Vec<Named<'a>>,
 }
 
-/// A claim that is wrong: the right figure, what may have gone wrong, the cells, and their figures.
-type Judged = (String, Option<Suspect>, [CellRef; 2], (String, String));
+/// A claim that is wrong: what is wrong with it, the cells, and their figures.
+type OfCells = (Judged, [CellRef; 2], (String, String));
 
 struct Named<'a> {
     name: &'a str,
@@ -95,11 +95,11 @@ impl<'a> Names<'a> {
         if base.table != new.table || base.several || new.several {
             return None;
         }
-        let (right, suspect, cells, operands) = self.judge(&figure, way, base, new)?;
+        let (Judged { right, suspect, instead }, cells, operands) = self.judge(&figure, way, base, new)?;
         Some(Statement {
             span: sentence.span(words[place].range.clone())?,
             printed: figure::text(&figure.number),
-            wrong: Wrong::Change { operands, right, suspect },
+            wrong: Wrong::Change { operands, right, suspect, instead },
             related: cells.into_iter().filter_map(|cell| Some(cell.of(self.tables)?.span)).collect(),
         })
     }
@@ -110,7 +110,7 @@ impl<'a> Names<'a> {
 
     /// What is wrong with a claim about two rows. It may speak of any column; where there are several, only one that
     /// is a tool's main figure counts as meant.
-    fn judge(&self, figure: &Figure, way: Way, base: &Named<'_>, new: &Named<'_>) -> Option<Judged> {
+    fn judge(&self, figure: &Figure, way: Way, base: &Named<'_>, new: &Named<'_>) -> Option<OfCells> {
         let table = &self.tables[base.table];
         let columns: Vec<usize> =
             (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
@@ -131,7 +131,7 @@ impl<'a> Names<'a> {
         base: &Named<'_>,
         new: &Named<'_>,
         column: usize,
-    ) -> Option<Judged> {
+    ) -> Option<OfCells> {
         let at = |named: &Named<'_>| CellRef { table: named.table, row: named.row, column };
         let number = |named: &Named<'_>| {
             let cell = at(named);
@@ -147,9 +147,9 @@ impl<'a> Names<'a> {
         let operands =
             Operands { base: member(base_number)?, new: member(new_number)?, direction, extremes: None };
         let texts = Texts { base: Some(base_number), new: Some(new_number) };
-        let (right, suspect) = judge(figure, Some(way), &operands, texts)?;
+        let judged = judge(figure, Some(way), &operands, texts)?;
         let said = (base_number.figure.to_string(), new_number.figure.to_string());
-        Some((right, suspect, [at(base), at(new)], said))
+        Some((judged, [at(base), at(new)], said))
     }
 }
 

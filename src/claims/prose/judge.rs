@@ -14,14 +14,23 @@ use crate::compare::{Direction, of_dimension};
 use crate::number::{Dimension, Interval, Number};
 use rust_decimal::Decimal;
 
-/// What is wrong with a claimed change of two values: the right figure, and what may have gone wrong. `None` where it
-/// fits, or where nothing can be said.
+/// What is wrong with a claimed change.
+pub(crate) struct Judged {
+    /// The right figure.
+    pub(crate) right: String,
+    /// What may have gone wrong.
+    pub(crate) suspect: Option<Suspect>,
+    /// The right figure as it fits into the sentence; `None` where a figure alone does not mend it.
+    pub(crate) instead: Option<String>,
+}
+
+/// What is wrong with a claimed change of two values. `None` where it fits, or where nothing can be said.
 pub(crate) fn judge(
     figure: &Figure,
     way: Option<Way>,
     operands: &Operands,
     texts: Texts<'_>,
-) -> Option<(String, Option<Suspect>)> {
+) -> Option<Judged> {
     let number = figure.number;
     let readings = match figure.said {
         Said::Result(_) => vec![Reading::Ratio],
@@ -61,11 +70,17 @@ pub(crate) fn judge(
     if !fits {
         let right = figure::like(usual.of(operands)?.value, &like)?;
         if in_words {
-            return Some((right, mistaken(figure, operands)));
+            return Some(Judged { right, suspect: mistaken(figure, operands), instead: None });
         }
         let suspect = suspect(&number, kind, usual, &right, operands, texts);
         // The sign is judged by the words.
-        return Some((right, suspect.filter(|suspect| *suspect != Suspect::Sign)));
+        let suspect = suspect.filter(|suspect| *suspect != Suspect::Sign);
+        // Where a value may be what is wrong, nobody knows which figure is.
+        let instead = match suspect {
+            Some(Suspect::Operand { .. }) => None,
+            _ => fitting(usual.of(operands)?.value, change.value, &number, &like, way, operands.direction),
+        };
+        return Some(Judged { right, suspect, instead });
     }
     // What rounding may have turned is no wrong sign.
     let (up, down) = (change.range.low() > Decimal::ZERO, change.range.high() < Decimal::ZERO);
@@ -88,7 +103,39 @@ pub(crate) fn judge(
         Way::Better => "got worse",
         Way::Worse => "got better",
     };
-    Some((right, Some(Suspect::OtherWay(happened))))
+    Some(Judged { right, suspect: Some(Suspect::OtherWay(happened)), instead: None })
+}
+
+/// The right figure in the form of the printed one, for a sentence whose words are right: they say which way it went,
+/// and the sign, or none, is the writer's way of counting.
+fn fitting(
+    value: Decimal,
+    change: Decimal,
+    printed: &Number,
+    like: &Number,
+    way: Option<Way>,
+    direction: Direction,
+) -> Option<String> {
+    let up = match (way, direction) {
+        (None, _) => None,
+        (Some(Way::Up), _)
+        | (Some(Way::Better), Direction::Higher)
+        | (Some(Way::Worse), Direction::Lower) => Some(true),
+        (Some(Way::Down), _)
+        | (Some(Way::Better), Direction::Lower)
+        | (Some(Way::Worse), Direction::Higher) => Some(false),
+        (Some(_), Direction::Unknown) => return None,
+    };
+    if up.is_some_and(|up| change.is_zero() || up != change.is_sign_positive()) {
+        return None;
+    }
+    let value = match (up, printed.signed) {
+        (_, false) => value.abs(),
+        (Some(_), true) if printed.figure.is_sign_negative() => -value.abs(),
+        (Some(_), true) => value.abs(),
+        (None, true) => value,
+    };
+    figure::like(value, &Number { signed: printed.signed, ..*like })
 }
 
 /// `2x faster` is twice or three times as fast, as people count.

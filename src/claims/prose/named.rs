@@ -6,7 +6,7 @@ use super::super::expect::Member;
 use super::super::reading::Operands;
 use super::super::suspect::{Suspect, Texts};
 use super::figures::{Figure, Said};
-use super::judge::{as_said, judge};
+use super::judge::{Judged, as_said, judge};
 use super::pairs::way_of;
 use super::reach::{Reach, Scope};
 use super::sentences::Sentence;
@@ -40,7 +40,7 @@ pub(crate) fn check(
     let (operands, texts) = operands(reach.tables, pair)?;
     // People round what they tell: a whole number is a rough one.
     let told = Figure { roughly: figure.roughly || figure.number.integer, ..*figure };
-    let (right, suspect) = judge(&told, way, &operands, texts)?;
+    let Judged { right, suspect, instead } = judge(&told, way, &operands, texts)?;
     // Among so few digits one that differs tells nothing.
     let suspect = suspect.filter(|suspect| *suspect != Suspect::Figure(Slip::Mistyped));
     let said = (texts.base?.figure.to_string(), texts.new?.figure.to_string());
@@ -48,7 +48,7 @@ pub(crate) fn check(
     Some(Statement {
         span: sentence.span(words[at].range.clone())?,
         printed: as_said(sentence, &words[at]),
-        wrong: Wrong::Change { operands: said, right, suspect },
+        wrong: Wrong::Change { operands: said, right, suspect, instead },
         related: cells.into_iter().filter_map(|cell| Some(cell.of(reach.tables)?.span)).collect(),
     })
 }

@@ -5,7 +5,7 @@ use super::super::figure;
 use super::super::reading::Operands;
 use super::super::suspect::Texts;
 use super::gate::{Near, claims};
-use super::judge::judge;
+use super::judge::{Judged, judge};
 use super::pairs::way_of;
 use super::sentences::is_prose;
 use super::statement::{Statement, Wrong};
@@ -73,7 +73,7 @@ fn remark(page: &Page<'_>, tables: &[Table], pair: &Pair) -> Option<Statement> {
         extremes: None,
     };
     let texts = Texts { base: Some(base_number), new: Some(new) };
-    let (right, suspect) = judge(figure, Some(way), &operands, texts)?;
+    let Judged { right, suspect, instead } = judge(figure, Some(way), &operands, texts)?;
     Some(Statement {
         span: line.span(from + word.range.start..from + word.range.end),
         printed: figure::text(&figure.number),
@@ -81,6 +81,7 @@ fn remark(page: &Page<'_>, tables: &[Table], pair: &Pair) -> Option<Statement> {
             operands: (base_number.figure.to_string(), new.figure.to_string()),
             right,
             suspect,
+            instead,
         },
         related: vec![base_cell.span, cell.span],
     })

@@ -28,6 +28,8 @@ pub enum Wrong {
         right: String,
         /// What may have gone wrong.
         suspect: Option<Suspect>,
+        /// The right figure as it fits into the sentence; `None` where a figure alone does not mend it.
+        instead: Option<String>,
     },
     /// A change is beyond what is said of all.
     Broken {
@@ -57,5 +59,7 @@ pub enum Wrong {
         slip: Slip,
         /// A claim that follows from the figure, and what it becomes with the right one.
         follows: Option<(String, String)>,
+        /// The table's figure with the unit that the sentence has.
+        instead: String,
     },
 }

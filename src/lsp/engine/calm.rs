@@ -83,6 +83,7 @@ mod tests {
             span: Span::new(row, 0, 1),
             message: String::new(),
             related: Vec::new(),
+            fix: None,
         };
         rows.iter().map(finding).collect()
     }

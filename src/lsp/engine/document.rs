@@ -2,7 +2,7 @@
 
 use super::calm::Calm;
 use super::text::{LineEdit, RopeText};
-use crate::analysis::{Document, Findings, Hover};
+use crate::analysis::{Document, Findings, Hover, Repair};
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::lsp::capabilities::Client;
@@ -209,6 +209,11 @@ impl OpenDocument {
     /// What is known of a place.
     pub(crate) fn hover(&mut self, at: Place) -> Option<Hover> {
         self.analysis.hover(&self.text, at)
+    }
+
+    /// The edits for findings on these lines.
+    pub(crate) fn repairs(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Repair> {
+        self.analysis.repairs(&self.text, settings, lines)
     }
 
     /// The place of a client's position.

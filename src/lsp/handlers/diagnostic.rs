@@ -1,7 +1,7 @@
 //! Findings as diagnostics: pushed when a document is read, or given to a client that asks.
 
 use crate::analysis::Shown;
-use crate::lints::Severity;
+use crate::lints::{Finding, Severity};
 use crate::lsp::engine::{Handle, Name, Report};
 use crate::lsp::from_proto::Whole;
 use crate::lsp::to_proto::{self, Buffer, Location};
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::borrow::Cow;
-use tower_lsp_server::gen_lsp_types::{DiagnosticSeverity, Range};
+use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Range};
 
 /// How many places a diagnostic leads to: a reader follows a few, and each costs with every keystroke.
 const MOST_RELATED: usize = 4;
@@ -141,6 +141,12 @@ struct Diagnostic<'a> {
 struct Related<'a> {
     location: Location<'a>,
     message: Cow<'a, str>,
+}
+
+/// A finding as it is reported, for an action that answers it.
+pub(crate) fn of(buffer: Buffer<'_>, client: &Client, finding: &Finding) -> Option<proto::Diagnostic> {
+    let shown = Shown { finding, first: 0, severity: finding.severity, reading: 0 };
+    serde_json::from_value(serde_json::to_value(diagnostic(buffer, client, &shown)).ok()?).ok()
 }
 
 fn more_findings(more: usize, shown: usize) -> Diagnostic<'static> {

@@ -274,6 +274,7 @@ mod tests {
             span: Span::new(line, 0, 1),
             message: "it".into(),
             related: Vec::new(),
+            fix: None,
         };
         let wanted = case(r#"{"diagnostics": [{"line": 2, "kind": "nan", "count": 2}]}"#);
         let found = [
