@@ -32,6 +32,11 @@ pub(crate) fn check(
     out
 }
 
+/// How many figures of a sentence are looked up; more of them are a list of data.
+const MOST_FIGURES: usize = 32;
+/// How many cells with these figures are looked at.
+const MOST_GIVEN: usize = 64;
+
 /// Figures that the table has with other digits, where another figure of the sentence stands in the table beside it.
 fn slips(
     sentence: &Sentence<'_, '_>,
@@ -40,13 +45,14 @@ fn slips(
     tables: &[Table],
     figures: &TableFigures<'_>,
 ) -> Vec<Statement> {
-    let numbers: Vec<(usize, &Figure)> =
-        words.iter().enumerate().filter_map(|(at, word)| Some((at, word.figure()?))).collect();
-    let beside: Vec<CellRef> =
-        numbers.iter().flat_map(|(_, figure)| figures.with(&figure.number)).copied().collect();
+    let numbers = words.iter().enumerate().filter_map(|(at, word)| Some((at, word.figure()?)));
+    let numbers: Vec<(usize, &Figure)> = numbers.take(MOST_FIGURES).collect();
+    let beside = numbers.iter().flat_map(|(_, figure)| figures.with(&figure.number));
+    let beside: Vec<CellRef> = beside.take(MOST_GIVEN).copied().collect();
+    let peers = figures.peers(&beside);
     let mut out = Vec::new();
     for (at, figure) in numbers {
-        let Some((cell, slip)) = figures.meant(&figure.number, &beside) else { continue };
+        let Some((cell, slip)) = figures.meant(&figure.number, &peers) else { continue };
         let Some(span) = sentence.span(words[at].range.clone()) else { continue };
         let Some((right, place)) = cell.of(tables).and_then(|cell| Some((*Cell::number(cell)?, cell.span)))
         else {

@@ -4,12 +4,15 @@ use super::super::digits::{Slip, slip};
 use crate::compare::CellRef;
 use crate::model::{Cell, Table};
 use crate::number::{Interval, Number};
+use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
 
 /// How many digits a figure has at least to be known by them.
 const FEWEST_DIGITS: u32 = 4;
-/// How many cells of one column or row are searched.
+/// How many cells of one column or row are searched, and of all together.
 const MOST_PEERS: usize = 256;
+/// For how many cells of a sentence.
+const MOST_BESIDE: usize = 16;
 
 /// The cells of all tables by their figures, as printed without unit.
 pub(crate) struct TableFigures<'a> {
@@ -45,40 +48,60 @@ impl<'a> TableFigures<'a> {
         cells.into_iter().flatten().map(|(_, cell)| cell)
     }
 
-    /// The cell that a figure was meant to be, where it is a slip of the pen away from one: in the row or column of a
-    /// cell that the same sentence gives rightly. `None` where the figure is a rounded one, or more than one cell fits.
-    pub(crate) fn meant(&self, number: &Number, beside: &[CellRef]) -> Option<(CellRef, Slip)> {
-        if digits(number).is_none() || beside.is_empty() || self.with(number).next().is_some() {
+    /// The cells in the rows and columns of some cells, each once.
+    pub(crate) fn peers(&self, beside: &[CellRef]) -> Vec<Peer> {
+        let mut seen = FxHashSet::default();
+        let mut peers = Vec::new();
+        for of in beside.iter().take(MOST_BESIDE) {
+            let table = &self.tables[of.table];
+            let column = (0..table.rows.len().min(MOST_PEERS)).map(|row| CellRef { row, ..*of });
+            let row = (0..table.columns.len().min(MOST_PEERS)).map(|column| CellRef { column, ..*of });
+            for cell in column.chain(row) {
+                if peers.len() < MOST_PEERS && seen.insert(cell) {
+                    let figure = cell.of(self.tables).and_then(Cell::number);
+                    peers.extend(figure.and_then(|figure| {
+                        let (range, text) = (Interval::printed(figure)?, figure.figure.to_string());
+                        Some(Peer { cell, range, text, is_given: beside.contains(&cell) })
+                    }));
+                }
+            }
+        }
+        peers
+    }
+
+    /// The cell that a figure was meant to be, where it is a slip of the pen away from one: among the peers of cells
+    /// that the same sentence gives rightly. `None` where the figure is a rounded one, or more than one cell fits.
+    pub(crate) fn meant(&self, number: &Number, peers: &[Peer]) -> Option<(CellRef, Slip)> {
+        if digits(number).is_none() || peers.is_empty() || self.with(number).next().is_some() {
             return None;
         }
         let printed = number.figure.to_string();
         let range = Interval::printed(number)?;
-        let mut found: Option<(CellRef, Slip, String)> = None;
-        for peer in beside.iter().flat_map(|cell| self.peers(*cell)) {
-            let Some(figure) = peer.of(self.tables).and_then(Cell::number) else { continue };
-            if Interval::printed(figure)?.overlaps(range) {
+        let mut found: Option<(&Peer, Slip)> = None;
+        for peer in peers {
+            if peer.range.overlaps(range) {
                 return None;
             }
-            let text = figure.figure.to_string();
             // A digit that merely differs is no slip that can be told from another measurement.
-            let Some(slip) = slip(&text, &printed).filter(|slip| *slip != Slip::Mistyped) else { continue };
-            match &found {
-                Some((_, _, other)) if *other != text => return None,
-                Some(_) => {}
-                None => found = Some((peer, slip, text)),
+            let slip = slip(&peer.text, &printed).filter(|slip| *slip != Slip::Mistyped);
+            match (slip, found) {
+                (Some(_), Some((other, _))) if other.text != peer.text => return None,
+                (Some(slip), None) => found = Some((peer, slip)),
+                _ => {}
             }
         }
         // Where the sentence gives the table's figure as well, the other is something else.
-        found.filter(|(cell, ..)| !beside.contains(cell)).map(|(cell, slip, _)| (cell, slip))
+        found.filter(|(peer, _)| !peer.is_given).map(|(peer, slip)| (peer.cell, slip))
     }
+}
 
-    /// The cells in the column and in the row of a cell.
-    fn peers(&self, of: CellRef) -> impl Iterator<Item = CellRef> {
-        let table = &self.tables[of.table];
-        let column = (0..table.rows.len().min(MOST_PEERS)).map(move |row| CellRef { row, ..of });
-        let row = (0..table.columns.len().min(MOST_PEERS)).map(move |column| CellRef { column, ..of });
-        column.chain(row).filter(move |cell| *cell != of)
-    }
+/// A cell beside others that a sentence speaks of.
+pub(crate) struct Peer {
+    cell: CellRef,
+    range: Interval,
+    text: String,
+    /// Whether the sentence gives its figure.
+    is_given: bool,
 }
 
 /// A figure as printed: its digits, and how many of them stand behind the point.
