@@ -6,6 +6,7 @@ use super::changes;
 use super::context::Context;
 use super::coordinates::{coordinates, keys};
 use super::crossed;
+use super::direction::of_name;
 use super::evidence::holds_measurements;
 use super::lexicon::{Lexicon, Lists, count};
 use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
@@ -306,7 +307,12 @@ fn by_titles(table: &Table, values: &[usize]) -> Option<Split> {
         return None;
     }
     let words: Vec<Words> = titles.iter().map(|title| words(&title.text)).collect();
-    one_metric(&titles, &words).or_else(|| several_metrics(&titles, &words)).or_else(|| factors(&titles))
+    let one_and_more =
+        || several_metrics(&titles, &words).filter(|_| words.iter().any(|title| title.len() == 1));
+    one_and_more()
+        .or_else(|| one_metric(&titles, &words))
+        .or_else(|| several_metrics(&titles, &words))
+        .or_else(|| factors(&titles))
 }
 
 /// Configurations, the configuration and the group of each title, and the baseline.
@@ -318,12 +324,29 @@ fn one_metric(titles: &[&Label], words: &[Words]) -> Option<Split> {
     if (0..titles.len()).any(|at| titles[..at].iter().any(|before| before.text == titles[at].text)) {
         return None;
     }
-    Some((
-        titles.iter().map(|title| (*title).clone()).collect(),
-        (0..titles.len()).map(Some).collect(),
-        vec![0; titles.len()],
-        choice,
-    ))
+    // Beside a column that is the other one for certain (`base`, `patched`), a further one is another configuration only
+    // where its title goes with theirs: else it is latency beside throughput, or anything.
+    let is_variant =
+        |at: usize| at != choice.index && words[at].iter().any(|word| VARIANT_WORDS.knows(word, 1));
+    let certain = (0..titles.len()).any(is_variant);
+    let first = |at: usize| words[at].first();
+    let goes_with = |at: usize| {
+        let mut others =
+            (0..titles.len()).filter(|other| *other != at && (*other == choice.index || is_variant(*other)));
+        others.any(|other| first(other) == first(at))
+            || titles[at].text.contains(|c: char| c.is_ascii_digit())
+    };
+    let metric = |at: usize| of_name(&titles[at].text);
+    let is_metric =
+        |at: usize| titles.len() > 2 && metric(at).is_some() && metric(at) != metric(choice.index);
+    let is_configuration =
+        |at: usize| at == choice.index || is_variant(at) || (!is_metric(at) && (!certain || goes_with(at)));
+    let of: Vec<Option<usize>> = (0..titles.len()).map(|at| is_configuration(at).then_some(at)).collect();
+    if of.iter().flatten().count() < 2 {
+        return None;
+    }
+    let labels = titles.iter().map(|title| (*title).clone()).collect();
+    Some((labels, of, vec![0; titles.len()], choice))
 }
 
 /// Titles join a configuration and parameters with strokes (`after/4k`, `before/4k`, `before/8k`): what stands behind
@@ -368,8 +391,8 @@ fn several_metrics(titles: &[&Label], words: &[Words]) -> Option<Split> {
     let mut metrics: Vec<&[Word]> = Vec::new();
     let (mut configuration, mut group) = (Vec::new(), Vec::new());
     for (title, label) in words.iter().zip(titles) {
-        // The first word is the configuration, what stands behind it is the metric.
-        let (name, metric) = title.split_first().filter(|(_, metric)| !metric.is_empty())?;
+        // The first word is the configuration, what stands behind it is the metric, which the first column may leave out.
+        let (name, metric) = title.split_first()?;
         let at = names.iter().position(|known| *known == name).unwrap_or_else(|| {
             names.push(name);
             labels.push(Label { text: name.to_string(), span: label.span });
@@ -383,7 +406,7 @@ fn several_metrics(titles: &[&Label], words: &[Words]) -> Option<Split> {
         group.push(metric_at);
     }
     // Every configuration has every metric, else the words mean something else.
-    if names.len() * metrics.len() != titles.len() {
+    if names.len() * metrics.len() != titles.len() || metrics.iter().all(|metric| metric.is_empty()) {
         return None;
     }
     let choice = by_name(names.iter().map(|name| &***name))?;

@@ -108,7 +108,10 @@ pub(in crate::formats) fn is_parameter(title: &str) -> bool {
 
 /// Whether a title (in lower case) announces a printed change.
 fn is_delta(title: &str) -> bool {
-    const WORDS: [&str; 19] = [
+    const WORDS: [&str; 22] = [
+        "pct",
+        "percent",
+        "percentage",
         "delta",
         "deltas",
         "change",
