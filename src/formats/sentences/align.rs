@@ -88,8 +88,6 @@ const MEASURING: &[&str] = &[
     "takes",
     "take",
     "taken",
-    "needs",
-    "needed",
     "elapsed",
     "average",
     "avg",
@@ -277,10 +275,22 @@ pub(super) fn settable(before: &Number, after: &Number, body: &str) -> bool {
     let dimension = before.dimension();
     let whole = before.integer && after.integer;
     let seconds = before.unit.is_some_and(|unit| unit.scale >= Decimal::ONE);
-    let either = dimension == Dimension::Data || dimension == Dimension::Time && whole && seconds;
+    let either = matches!(dimension, Dimension::Data | Dimension::Frequency)
+        || dimension == Dimension::Time && whole && seconds
+        || is_round(before) && is_round(after);
     // `1.5 MB minimum memory` is what something needs by its papers.
     let required = dimension == Dimension::Data && says(body, REQUIRING);
     required || !says(body, MEASURING) && (either || whole && says(body, SETTING))
+}
+
+/// Whether a number is one that people choose: of two digits and noughts, or a power of two.
+fn is_round(number: &Number) -> bool {
+    let figure = number.figure.normalize();
+    let mut digits = figure.mantissa().unsigned_abs();
+    while digits > 0 && digits % 10 == 0 {
+        digits /= 10;
+    }
+    number.integer && (digits < 100 || figure.mantissa().unsigned_abs().is_power_of_two())
 }
 
 /// Whether a sentence holds one of some words.
