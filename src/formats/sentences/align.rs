@@ -287,7 +287,7 @@ pub(super) fn settable(before: &Number, after: &Number, body: &str) -> bool {
 fn is_round(number: &Number) -> bool {
     let figure = number.figure.normalize();
     let mut digits = figure.mantissa().unsigned_abs();
-    while digits > 0 && digits % 10 == 0 {
+    while digits > 0 && digits.is_multiple_of(10) {
         digits /= 10;
     }
     number.integer && (digits < 100 || figure.mantissa().unsigned_abs().is_power_of_two())
