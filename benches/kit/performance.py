@@ -85,7 +85,7 @@ class Kit:
     """What is measured, with what, and where."""
 
     def __init__(self, a: argparse.Namespace) -> None:
-        self.server, self.null, self.folder, self.quick = a.server, a.null, a.folder, a.quick
+        self.server, self.null, self.folder, self.quick, self.pairs = a.server, a.null, a.folder, a.quick, a.pairs
         self.sizes = {name: lines for name, lines in SIZES.items() if not a.quick or name != "1M"}
         self.cores = sorted(os.sched_getaffinity(0))
         self.rg = shutil.which("rg")
@@ -127,7 +127,7 @@ class Kit:
         jobs = [(kind, size) for kind in ("mail", "one") for size in self.sizes]
         jobs += [job for job in (("mime", "100k"), ("reading", "1M")) if job[1] in self.sizes]
         for kind, size in jobs:
-            count = 1 if self.quick else 5 if size in ("1k", "1M") else 3
+            count = self.pairs or (1 if self.quick else 5 if size in ("1k", "1M") else 3)
             pairs = []
             for n in range(count):
                 say(f"servers, {kind} of {size} lines, pair {n + 1} of {count}")
@@ -156,7 +156,7 @@ class Kit:
         size = list(self.sizes)[-1]
         document, core = self.document("mail", size), str(self.cores[0])
         runs: dict[str, list] = {"benchlens": [], "rg": []}
-        for n in range(2 if self.quick else 5):
+        for n in range(self.pairs or (2 if self.quick else 5)):
             say(f"check of {size} lines, run {n + 1}")
             runs["benchlens"].append(metered(core, [self.server, "check", str(document)], 600))
             if self.rg:
@@ -186,7 +186,7 @@ class Kit:
             file.write(line)
         file.close()
         runs: dict[str, list] = {}
-        for n in range(2 if self.quick else 5):
+        for n in range(self.pairs or (2 if self.quick else 5)):
             for many in (1, 2):
                 if len(self.cores) >= many:
                     say(f"a folder of {count} mails on {many} cores, run {n + 1}")
@@ -215,7 +215,7 @@ class Kit:
             say(f"the machine is not idle (load {load:.1f}): the ratios hold, the times are too long")
         self.write_documents()
         # The short ones first: whoever waits sees them, and the long ones disturb none.
-        result = {"machine": {"cpu": lspbench.cpu_name(), "cores": os.cpu_count()}, "quick": self.quick}
+        result = {"machine": {"cpu": lspbench.cpu_name(), "cores": os.cpu_count()}, "quick": self.quick, "pairs": self.pairs}
         result["shapes"] = self.shapes()
         result["check"] = self.check()
         result["folder"] = self.mails()
@@ -231,6 +231,7 @@ def main() -> int:
     p.add_argument("--folder", required=True, type=Path, help="where texts and results go")
     p.add_argument("--page", type=Path, help="the page whose tables are written anew")
     p.add_argument("--quick", action="store_true", help="less text, fewer runs; prints the tables and leaves the page alone")
+    p.add_argument("--pairs", type=int, help="how many runs of each, where the usual five or three take too long")
     p.add_argument("--only", choices=["shapes", "check", "mails", "whole_hints", "servers"], help="measure this alone and print it as JSON")
     a = p.parse_args()
     a.folder = a.folder.resolve()

@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(delta(&["305.9"], "305.8", Higher), Some((dec!(-0.033), Verdict::Worse)));
         assert_eq!(delta(&["0.17"], "0.17", Lower), Some((dec!(0), Verdict::Neutral)));
         assert_eq!(delta(&["2032"], "2030", Higher), Some((dec!(-0.098), Verdict::Worse)));
-        assert_eq!(delta(&["1.34s"], "122.99ms", Lower), Some((dec!(-90.822), Verdict::Better)));
+        assert_eq!(delta(&["1.34s"], "133.99ms", Lower), Some((dec!(-90.001), Verdict::Better)));
         assert_eq!(delta(&["86.0%"], "14.5%", Unknown), Some((dec!(-71.5), Verdict::Unknown)));
         assert_eq!(delta(&["0"], "5", Higher), None);
         assert_eq!(delta(&["0"], "0", Higher), None);

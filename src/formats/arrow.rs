@@ -217,13 +217,13 @@ mod tests {
         is("- refills 319M -> 200M over 10s (-37 percent)", "refills", "319M", "200M", true);
         is("IPC 0.93 -> 1.25: the cost was stalls", "IPC", "0.93", "1.25", false);
         is("Mean latency: 9.75 ms -> 6.04 ms (38% improvement)", "Mean latency", "9.75 ms", "6.04 ms", true);
-        is("rebase goes from 3m7.046s to 0m10.312s.", "rebase goes", "3m7.046s", "0m10.312s", true);
+        is("rebase goes from 3m7.046s to 0m20.312s.", "rebase goes", "3m7.046s", "0m20.312s", true);
         is("- retry delay: 1.5 ms -> 2.5 ms", "retry delay", "1.5 ms", "2.5 ms", false);
         is("the sleep grows from 5 to 15 seconds", "the sleep grows", "5", "15 seconds", false);
         is("Upgrading from 6.8 -> 6.9 helps", "Upgrading from", "6.8", "6.9", false);
         for body in [
             "handle's order: 0 -> 2 -> 4",
-            "256 -> 511 : 10356 |****|",
+            "256 -> 511 : 20356 |****|",
             "192.0.2.1:60000 -> 198.51.100.1:53",
             "a -> b",
             "x (0140 -> 0143)",

@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn rows_are_put_together_again() {
-        let page = Page::new("| read | 92657 +-\n2.0% (2\ndatapoints) | 101445|GOOD |\n");
+        let page = Page::new("| read | 12657 +-\n2.0% (2\ndatapoints) | 201445|GOOD |\n");
         let sheet = Sheet::new(&page);
         let row = whole(&sheet, 0, 5).unwrap();
         assert_eq!((row.fields.len(), row.next), (4, 3));

@@ -85,7 +85,7 @@ mod tests {
     fn the_first_gain_is_nothing() {
         let row = |label: &str, count| Some((label.to_owned(), count));
         assert_eq!(cells("  1-groups: 4.31 (0.00 pct)  4.46 (-3.48 pct)"), row("1-groups", 2));
-        assert_eq!(cells("16  314.44 (   0.00%)  316.68 *   0.71%*"), row("16", 2));
+        assert_eq!(cells("16  414.44 (   0.00%)  416.68 *   0.71%*"), row("16", 2));
         assert_eq!(cells("x  4.31 (1.00 pct)  4.46 (-3.48 pct)"), None);
         assert_eq!(cells("x  4.31 (0.00 pct)"), None);
     }

@@ -90,7 +90,7 @@ fn figures(line: &Line<'_>) -> Option<Vec<(usize, Range<usize>, Number)>> {
     (out.len() >= 3).then_some(out)
 }
 
-/// `0inputs+0outputs (0major+571470minor)pagefaults 0swaps`: the minor faults.
+/// `0inputs+0outputs (0major+671470minor)pagefaults 0swaps`: the minor faults.
 fn faults(line: &Line<'_>) -> Option<(Range<usize>, Number)> {
     let end = line.body.find("minor)pagefaults").filter(|_| line.is_text())?;
     let start = line.body[..end].rfind('+')? + 1;

@@ -10,7 +10,7 @@ use crate::number::{Number, Value, number, unit};
 
 pub(super) static BUCKETS: Format = Format {
     name: "histogram",
-    summary: "the buckets of a histogram (`256 -> 511 : 10356 |****|`, `[256, 512) 103 |@@@|`), which compare with nothing",
+    summary: "the buckets of a histogram (`256 -> 511 : 20356 |****|`, `[256, 512) 103 |@@@|`), which compare with nothing",
     cue: Cue::signs(Signs::DIGIT.and(Signs::BAR)),
     read: buckets,
 };
@@ -62,7 +62,7 @@ const COLUMNS: &[(&str, Role)] =
     &[("avg time", Role::Value), ("total time", Role::Value), ("count", Role::Constant)];
 const NAMES: &[&str] = &["avg", "total", "count"];
 
-/// `avg = 908079 nsecs, total: 580889071441 nsecs, count: 639690`
+/// `avg = 108079 nsecs, total: 680889071441 nsecs, count: 739690`
 fn average(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let line = &page.lines()[at];
     let start = line.body.len() - line.body.trim_start().len();

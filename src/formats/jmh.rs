@@ -87,7 +87,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     builder.finish(at + 1 + rows.len())
 }
 
-/// `Name.method   param ...   thrpt   50   5512.282 ± 93.379  ops/ms`; the count is left out where it is one.
+/// `Name.method   param ...   thrpt   50   6512.282 ± 13.379  ops/ms`; the count is left out where it is one.
 fn row<'t>(line: &Line<'t>) -> Option<Row<'t>> {
     if !line.is_text() || !line.has_digit {
         return None;

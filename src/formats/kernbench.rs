@@ -1,4 +1,4 @@
-//! kernbench: six lines a load (`Elapsed Time 50.3233 (1.82716)`), means with their deviations.
+//! kernbench: six lines a load (`Elapsed Time 60.3233 (2.82716)`), means with their deviations.
 
 use super::build::Builder;
 use super::cue::Cue;

@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn rows_with_spreads_on_either_side() {
-        assert_eq!(figures("  7072 ±  2%     -92.2%     554.83        a.jobs"), Some((2, 1)));
+        assert_eq!(figures("  8072 ±  2%     -92.2%     654.83        a.jobs"), Some((2, 1)));
         assert_eq!(figures("  24.47            -7.2       17.29        m.cpu.soft%"), Some((2, 1)));
         assert_eq!(figures(" 0.02 ±160%  +2.1e+05%  42.10 ± 13%  x.y"), Some((2, 1)));
         assert_eq!(figures(" 100  +1.0%  101  -2.0%  98 ± 3%  x.y"), Some((3, 2)));

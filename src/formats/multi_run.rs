@@ -1,4 +1,4 @@
-//! Several runs and their average for each configuration on one line: `16  4510.6 4465.2 4522.2 4499.3   4551.1 ...`.
+//! Several runs and their average for each configuration on one line: `16  5510.6 5465.2 5522.2 5499.3   4551.1 ...`.
 //!
 //! The names stand above, one for each group of runs; that the last figure of a group is the mean of the others shows
 //! what the groups are. The averages are compared.
@@ -147,8 +147,8 @@ mod tests {
         let group = |texts: &[&str]| -> Vec<(Range<usize>, Number)> {
             texts.iter().map(|text| (0..0, number(text).unwrap().number)).collect()
         };
-        assert!(ends_in_its_mean(&group(&["4510.65", "4465.2", "4522.22", "4499.36"])));
-        assert!(!ends_in_its_mean(&group(&["4510.65", "4465.2", "4522.22", "4551.19"])));
+        assert!(ends_in_its_mean(&group(&["5510.65", "5465.2", "5522.22", "5499.36"])));
+        assert!(!ends_in_its_mean(&group(&["5510.65", "5465.2", "5522.22", "5551.19"])));
         let limit = "79228162514264337593543950335";
         assert!(!ends_in_its_mean(&group(&[limit, "0", &format!("-{limit}")])));
     }

@@ -1,6 +1,6 @@
 //! perf stat: a count and its event a line, with derived figures behind `#`, and the times below.
 //!
-//! `1:  0.55355 +- 0.00290 seconds time elapsed  ( +-  0.52% )` is a series that scripts make of its last lines. Events
+//! `1:  1.55355 +- 1.00290 seconds time elapsed  ( +-  0.52% )` is a series that scripts make of its last lines. Events
 //! that were not counted keep their row. The shares behind the events (`(52.59%)`) say how long they were counted.
 
 use super::build::Builder;
@@ -117,7 +117,7 @@ fn row(line: &Line<'_>) -> Option<Row> {
     let mut rest = body[start + len..].trim_start();
     let mut value = value;
     let mut spread = None;
-    // `0.55355 +- 0.00290 seconds time elapsed`
+    // `1.55355 +- 1.00290 seconds time elapsed`
     if let Some(behind) = rest.strip_prefix("+-") {
         let half = number(behind.trim_start())?;
         spread = Some(half.number);
@@ -220,8 +220,8 @@ mod tests {
         );
         assert_eq!(read_row("  1.68 seconds time elapsed"), row("1.68", "seconds time elapsed", false));
         assert_eq!(
-            read_row("10:  2.5674 +- 0.0110 seconds time elapsed  ( +-  0.43% )"),
-            row("2.5674", "seconds time elapsed", true)
+            read_row("10:  3.5674 +- 1.0110 seconds time elapsed  ( +-  0.43% )"),
+            row("3.5674", "seconds time elapsed", true)
         );
         assert_eq!(read_row("12 files changed"), None);
         assert_eq!(read_row("3.0 of 4"), None);

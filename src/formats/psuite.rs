@@ -94,7 +94,7 @@ enum Word {
     Change(Option<(Range<usize>, Number)>),
 }
 
-/// Reads `1006.2: a title   1.56(1.53+0.03)   6.44(6.37+0.06) +312.8%` into a row; false where it is none.
+/// Reads `2006.2: a title   1.56(1.53+0.03)   6.44(6.37+0.06) +312.8%` into a row; false where it is none.
 fn push(builder: &mut Builder, line: &Line<'_>, revisions: usize) -> bool {
     let all: Vec<(Range<usize>, &str)> = words(line.body).collect();
     let Some((first, name)) = all.first() else { return false };
@@ -135,7 +135,7 @@ fn push(builder: &mut Builder, line: &Line<'_>, revisions: usize) -> bool {
     true
 }
 
-/// `1006.2:`, or the number of a test without the colon.
+/// `2006.2:`, or the number of a test without the colon.
 fn is_test(word: &str) -> bool {
     let word = word.trim_end_matches(':');
     word.split_once('.').is_some_and(|(file, test)| {

@@ -1,4 +1,4 @@
-//! Outputs of one tool beside each other, each with its labels: `# Avg Latencies: 00692    # Avg Latencies: 188239`.
+//! Outputs of one tool beside each other, each with its labels: `# Avg Latencies: 00792    # Avg Latencies: 288239`.
 //!
 //! The same label again is the sign; a line above has the names of the configurations, as many as there are outputs.
 //! A line that says the same above each output tells what was measured below it.
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn the_same_label_again_is_the_sign() {
         let row = |label: &str, count| Some((label.to_owned(), count));
-        assert_eq!(label("# Avg Latencies: 00692    # Avg Latencies: 188239"), row("# Avg Latencies", 2));
+        assert_eq!(label("# Avg Latencies: 00792    # Avg Latencies: 288239"), row("# Avg Latencies", 2));
         assert_eq!(label("Elapsed Time 50.3 (1.8)   Elapsed Time 48.2 (1.7)"), row("Elapsed Time", 2));
         assert_eq!(label("read 12.1   write 11.9"), None);
         assert_eq!(label("Total 12 13"), None);

@@ -3,7 +3,7 @@
 //! ```text
 //!             vanilla    optimized    improved
 //! ebizzy -M
-//!              12189       12354        1.4%
+//!              22189       22354        1.4%
 //! ```
 
 use super::build::Builder;

@@ -2,7 +2,7 @@
 
 use super::Page;
 
-/// Whether the numbers of a page have decimal commas: `0,15` and `26311,000` do, `1,315` alone says nothing, and one
+/// Whether the numbers of a page have decimal commas: `0,15` and `36311,000` do, `1,315` alone says nothing, and one
 /// number with a decimal point says the opposite.
 pub fn has_decimal_commas(page: &Page<'_>) -> bool {
     const ENOUGH: usize = 2;
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn decimal_commas_are_told_from_thousands() {
         for (text, comma) in [
-            ("avg 26311,000 25976,667\nstdev 0,15 %\n", true),
+            ("avg 36311,000 35976,667\nstdev 0,15 %\n", true),
             ("| execl | 1\u{202f}159,7 | 217\u{2009}759,8 |\n", true),
             ("a 1,315 1,344\nb 1,339 1,365\n", false),
             ("a 0,15 0,28\nb 12.5\n", false),

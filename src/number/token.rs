@@ -334,7 +334,7 @@ mod tests {
         assert_eq!(shape("control : 15627.93 18715.48"), "w<control> : n<15627.93> n<18715.48>");
         assert_eq!(shape("base Linux 2.6.16- 2783 146."), "w<base> w<Linux> w<2.6.16-> n<2783> n<146.>");
         assert_eq!(shape("| randread | 48822.3 |"), "| w<randread> | n<48822.3> |");
-        assert_eq!(shape("600us  14.418(-0.46%)"), "n<600us> n<14.418> b<(-0.46%)>");
+        assert_eq!(shape("600us  24.418(-0.46%)"), "n<600us> n<24.418> b<(-0.46%)>");
         assert_eq!(shape("4-groups 1.00 [ -0.00]( 2.08)"), "w<4-groups> n<1.00> b<[ -0.00]> b<( 2.08)>");
         assert_eq!(shape("0.065536 303.62 MB/sec"), "n<0.065536> n<303.62 MB/sec>");
         assert_eq!(shape("x 9.947 ± 0.004M/s"), "w<x> n<9.947> ± n<0.004M/s>");
@@ -343,8 +343,8 @@ mod tests {
             "w<a> Nan<nan> n<-2147483648> Missing<N/A> Malformed(Some(\"10.5\"))<1O.5> Malformed(None)<1.2.3>"
         );
         assert_eq!(
-            shape("Amean 1 543.00 (   0.00%) 530.00 *   2.39%*"),
-            "w<Amean> n<1> n<543.00> b<(   0.00%)> n<530.00> b<*   2.39%*>"
+            shape("Amean 1 643.00 (   0.00%) 630.00 *   2.39%*"),
+            "w<Amean> n<1> n<643.00> b<(   0.00%)> n<630.00> b<*   2.39%*>"
         );
         assert_eq!(shape("| %20.0 | %-11.98 |"), "| n<%20.0> | n<%-11.98> |");
         assert_eq!(shape("*99.0th: 27"), "w<*99.0th:> n<27>");

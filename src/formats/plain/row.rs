@@ -251,7 +251,7 @@ pub(super) fn broken_field_cell(body: &str, field: &[Token], edge: usize, more: 
     RawCell { run_end: range.end, range, value: None, note: None, spread: None, line: None }
 }
 
-/// A number with what the words behind it say of it: a rate (`17,061.94 requests per second`), or the way of a
+/// A number with what the words behind it say of it: a rate (`27,061.94 requests per second`), or the way of a
 /// change (`-61% decrease`). `None` where they say anything else.
 fn in_words<'w>(number: &Number, words: impl Iterator<Item = &'w str>) -> Option<Number> {
     const WAYS: &[&str] = &[
@@ -338,7 +338,7 @@ mod tests {
         );
         is("Shell Scripts (8 concurrent) 6.0 750.9", "Shell Scripts (8 concurrent)", &["6.0", "750.9"]);
         is("base 12.468 (1.2% faster)", "base", &["12.468"]);
-        is("x 14.418 (-0.46%) 15.4(+6.4%) ± 2%", "x", &["14.418(-0.46%)", "15.4(+6.4%)±"]);
+        is("x 24.418 (-0.46%) 15.4(+6.4%) ± 2%", "x", &["24.418(-0.46%)", "15.4(+6.4%)±"]);
         is("1  315k  304k", "", &["1", "315k", "304k"]);
         is("- base: 12.5 <--- here", "base", &["12.5"]);
         is("| rand | 488.3 | n/a | text 5 x | |", "rand", &["488.3", "n/a", "text 5 x", ""]);
