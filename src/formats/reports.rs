@@ -32,7 +32,7 @@ pub(super) static REDIS: Format = Format {
 pub(super) static REDIS_QUIET: Format = Format {
     name: "redis-benchmark-quiet",
     summary: "redis-benchmark's tests with their requests per second, one a line",
-    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON)),
+    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::POINT)),
     read: quiet_redis,
 };
 

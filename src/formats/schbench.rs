@@ -21,16 +21,22 @@ const COLUMNS: &[(&str, Role)] = &[("", Role::Value), ("min", Role::Value), ("ma
 const RATES: &[(&str, Role)] = &[("rps", Role::Value), ("min rps", Role::Value), ("max rps", Role::Value)];
 const FEWEST_PERCENTILES: usize = 2;
 
+/// Whether a line heads percentiles; it is asked of most lines.
+fn is_heading(line: &Line<'_>) -> bool {
+    let bytes = line.body.as_bytes();
+    memchr::memchr_iter(b'p', bytes).any(|at| bytes[at..].starts_with(b"percentiles"))
+}
+
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
     let may_begin = lines[at].signs.has(Signs::DIGIT.and(Signs::COLON));
-    if !may_begin && !lines[at].body.contains("percentiles") {
+    if !may_begin && !is_heading(&lines[at]) {
         return None;
     }
     // A heading with figures in it would be taken for a row, were it not read here.
     let is_row = percentile(page, &lines[at]).is_some();
-    let heads = !is_row && lines[at].body.contains("percentiles");
+    let heads = !is_row && is_heading(&lines[at]);
     if !is_row && !heads {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Decimal commas: whether a writer's decimals stand behind a comma, and the same text with points.
 
-use super::Page;
+use super::{Page, Signs};
 
 /// Whether the numbers of a page have decimal commas: `0,15` and `36311,000` do, `1,315` alone says nothing, and one
 /// number with a decimal point says the opposite.
@@ -8,10 +8,10 @@ pub fn has_decimal_commas(page: &Page<'_>) -> bool {
     const ENOUGH: usize = 2;
     let mut seen = 0;
     for line in page.lines().iter().filter(|line| line.is_text() && line.has_digit) {
-        if !line.body.contains(',') && !line.body.contains('.') {
+        if !line.signs.has_any(Signs::COMMA.and(Signs::POINT)) {
             continue;
         }
-        for word in line.body.split_whitespace() {
+        for word in words_around(line.body) {
             match digits_around(word) {
                 Some(('.', ..)) => return false,
                 // Three digits behind a comma may be thousands, where no more than three stand before it.
@@ -21,6 +21,24 @@ pub fn has_decimal_commas(page: &Page<'_>) -> bool {
         }
     }
     seen >= ENOUGH
+}
+
+/// The words of a line that have a point or a comma between digits, each once.
+fn words_around(body: &str) -> impl Iterator<Item = &str> {
+    let bytes = body.as_bytes();
+    let digit = move |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
+    let signs = memchr::memchr2_iter(b'.', b',', bytes);
+    let mut end = 0;
+    signs.filter(move |at| digit(at.checked_sub(1)) && digit(Some(at + 1))).filter_map(move |at| {
+        if at < end {
+            return None;
+        }
+        let start = body[..at]
+            .rfind(char::is_whitespace)
+            .map_or(0, |blank| blank + body[blank..].chars().next().map_or(1, char::len_utf8));
+        end = at + body[at..].find(char::is_whitespace).unwrap_or(body.len() - at);
+        body.get(start..end)
+    })
 }
 
 /// The one sign between digits of a word, and how many digits stand before and behind it.
