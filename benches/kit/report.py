@@ -219,8 +219,9 @@ def shape_rows(results: dict[str, Any]) -> list[str]:
 
 def tables(results: dict[str, Any]) -> str:
     machine = results["machine"]
-    out = [f"Measured on {machine['cores']} cores, {machine['cpu']}. Times are medians over "
-           f"{results.get('pairs') or 'several'} runs; a ratio is the median over pairs of runs.", ""]
+    out = [f"Measured on {machine['cores']} cores, {machine['cpu']}. "
+           + ("Times and ratios are those of one pair of runs." if results.get("pairs") == 1 else
+              "Times are medians over several runs; a ratio is the median over pairs of runs."), ""]
     servers = results["servers"]
     out += keystrokes(servers) + whole(results) + opening(servers) + bursts(servers) + start_and_memory(servers) + check(results) + shape_rows(results)
     return "\n".join(out)
