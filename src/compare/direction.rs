@@ -183,8 +183,6 @@ const BAD: &[&str] = &[
     "objs",
     "peakmem",
     "refills",
-    "avglat",
-    "maxlat",
 ];
 
 /// Benchmarks that report one kind of figure, of which more is better.

@@ -10,21 +10,21 @@ use crate::number::Dimension;
 
 /// Whether a table holds measurements that may be compared: not comparisons already, and not just numbers.
 pub(crate) fn holds_measurements(table: &Table, context: &Context<'_>) -> bool {
-    let has_change = || table.columns.iter().any(|column| column.role == Role::Delta);
-    let decide =
-        || !context.says_relative(has_change()) && !holds_ratios(table) && is_measured(table, context);
+    let has_change = table.columns.iter().any(|column| column.role == Role::Delta);
+    let decide = || {
+        !context.says_relative(has_change) && !holds_ratios(table) && is_measured(table, context, has_change)
+    };
     *context.measured.get_or_init(decide)
 }
 
 /// Whether anything says that the values are measurements: a direction, a metric, a unit, a printed change, or
 /// figures that are mostly not whole beside talk of patches and kernels.
-fn is_measured(table: &Table, context: &Context<'_>) -> bool {
+fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
     let value = |column: usize| table.columns[column].role == Role::Value;
     let numbers =
         || table.all_cells().filter(|(_, column, _)| value(*column)).filter_map(|(_, _, cell)| cell.number());
     let has_unit = || numbers().any(|number| of_dimension(number.dimension()).is_some());
-    let has_change = || table.columns.iter().any(|column| column.role == Role::Delta);
-    if !is_generic(table) || has_change() || has_unit() {
+    if !is_generic(table) || has_change || has_unit() {
         return true;
     }
     let known = |name: &str| of_name(name).is_some_and(|direction| direction != Direction::Unknown);

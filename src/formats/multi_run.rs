@@ -3,12 +3,12 @@
 //! The names stand above, one for each group of runs; that the last figure of a group is the mean of the others shows
 //! what the groups are. The averages are compared.
 
-use super::build::Builder;
+use super::build::{Builder, label};
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Contrast, Label, Lie, Role, Rule};
+use crate::model::{Contrast, Lie, Role, Rule};
 use crate::number::{Bracket, Number, Token, TokenKind, Value};
 use rust_decimal::Decimal;
 use std::ops::Range;
@@ -74,17 +74,13 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         let of = |column: usize| (column % group == group - 1).then_some(column / group);
         builder.contrast(Contrast {
             lie: Lie::Columns,
-            names: names.iter().map(|name| label(title, name)).collect(),
+            names: names.iter().map(|name| label(title, name.clone())).collect(),
             baseline: None,
             of: (0..count).map(of).collect(),
             group: vec![0; count],
         });
     }
     builder.finish(at + rows.len())
-}
-
-fn label(line: &Line<'_>, range: &Range<usize>) -> Label {
-    super::build::label(line, range.clone())
 }
 
 /// A label of one word or number, and figures behind it, with nothing but a change at the end.

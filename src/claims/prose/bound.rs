@@ -4,9 +4,8 @@
 use super::super::figure;
 use super::super::reading::Reading;
 use super::figures::{Bound, Figure};
-use super::judge::{as_said, range};
+use super::judge::{as_said, operands_of, range};
 use super::lexicon::{Way, way};
-use super::named::operands;
 use super::reach::{Reach, Scope};
 use super::sentences::Sentence;
 use super::statement::{Statement, Wrong};
@@ -61,7 +60,7 @@ pub(crate) fn check(
     }
     let (_, pair) = broken.iter().max_by_key(|(by, _)| *by)?;
     let delta = pair.delta.as_ref()?;
-    let (_, texts) = operands(reach.tables, pair)?;
+    let (_, texts) = operands_of(reach.tables, pair)?;
     let range = words[said.start].range.start..words[said.end - 1].range.end;
     let printed = if said.len() == 1 {
         as_said(sentence, &words[said.start])
@@ -138,7 +137,7 @@ impl Says {
     /// By how much a pair breaks it at least, in percent.
     fn broken_by(self, tables: &[Table], pair: &Pair) -> Option<Decimal> {
         let delta = pair.delta.as_ref().filter(|delta| !delta.points)?;
-        let (operands, _) = operands(tables, pair)?;
+        let (operands, _) = operands_of(tables, pair)?;
         let change = Reading::Change.of(&operands)?.range;
         // The least and the most that the change may be, without its sign.
         let (least, most) = if change.low() > Decimal::ZERO {

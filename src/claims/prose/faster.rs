@@ -1,19 +1,17 @@
 //! Claims that set one name against another: `A ran 1.13 ± 0.02 times faster than B`, `A is 12% slower than B`.
 
-use super::super::expect::Member;
 use super::super::figure;
-use super::super::reading::Operands;
 use super::super::suspect::Texts;
 use super::figures::Figure;
-use super::judge::{Judged, judge};
+use super::judge::{Judged, direction, judge, numbers, operands};
 use super::lexicon::Way;
 use super::pairs::way_of;
 use super::sentences::Sentence;
 use super::statement::{Statement, Wrong};
 use super::words::Word;
-use crate::compare::{Axis, CellRef, Comparison, Direction, of_dimension};
+use crate::compare::{Axis, CellRef, Comparison};
 use crate::model::{Role, Table};
-use crate::number::{Dimension, Interval, Number, Unit};
+use crate::number::{Dimension, Number, Unit};
 use rust_decimal::Decimal;
 
 /// How many names a message may have for its claims to be looked up.
@@ -58,9 +56,9 @@ impl<'a> Names<'a> {
         Names { tables, rows }
     }
 
-    /// The claims of a sentence that the named rows do not bear out.
+    /// The claims of a sentence with `than` that the named rows do not bear out.
     pub(crate) fn check(&self, sentence: &Sentence<'_, '_>, words: &[Word]) -> Vec<Statement> {
-        if self.rows.is_empty() || !words.iter().any(|word| word.text() == "than") {
+        if self.rows.is_empty() {
             return Vec::new();
         }
         (0..words.len()).filter_map(|at| self.claim(sentence, words, at)).collect()
@@ -133,19 +131,8 @@ impl<'a> Names<'a> {
         column: usize,
     ) -> Option<OfCells> {
         let at = |named: &Named<'_>| CellRef { table: named.table, row: named.row, column };
-        let number = |named: &Named<'_>| {
-            let cell = at(named);
-            let table = &self.tables[cell.table];
-            table.sentinel(cell.row, cell.column).is_none().then(|| cell.of(self.tables)?.number())?
-        };
-        let (base_number, new_number) = (number(base)?, number(new)?);
-        if base_number.dimension() != new_number.dimension() {
-            return None;
-        }
-        let member = |number: &Number| Some(Member { value: number.value()?, range: Interval::of(number)? });
-        let direction = of_dimension(new_number.dimension()).unwrap_or(Direction::Unknown);
-        let operands =
-            Operands { base: member(base_number)?, new: member(new_number)?, direction, extremes: None };
+        let [base_number, new_number] = numbers(self.tables, at(base), at(new))?;
+        let operands = operands(base_number, new_number, direction(new_number))?;
         let texts = Texts { base: Some(base_number), new: Some(new_number) };
         let judged = judge(figure, Some(way), &operands, texts)?;
         let said = (base_number.figure.to_string(), new_number.figure.to_string());

@@ -10,7 +10,8 @@ use super::figures::{Figure, PERCENT, Said};
 use super::lexicon::Way;
 use super::sentences::Sentence;
 use super::words::Word;
-use crate::compare::{Direction, of_dimension};
+use crate::compare::{CellRef, Direction, Pair, of_dimension};
+use crate::model::Table;
 use crate::number::{Dimension, Interval, Number};
 use rust_decimal::Decimal;
 
@@ -207,6 +208,23 @@ pub(crate) fn range(figure: &Figure) -> Option<Interval> {
 pub(crate) fn operands(base: &Number, new: &Number, direction: Direction) -> Option<Operands> {
     let member = |number: &Number| Some(Member { value: number.value()?, range: Interval::of(number)? });
     Some(Operands { base: member(base)?, new: member(new)?, direction, extremes: None })
+}
+
+/// The numbers of two cells, where both stand for values of one kind.
+pub(crate) fn numbers(tables: &[Table], base: CellRef, new: CellRef) -> Option<[&Number; 2]> {
+    let number = |at: CellRef| {
+        let table = tables.get(at.table)?;
+        table.sentinel(at.row, at.column).is_none().then(|| table.cell(at.row, at.column)?.number())?
+    };
+    let [base, new] = [number(base)?, number(new)?];
+    (base.dimension() == new.dimension()).then_some([base, new])
+}
+
+/// The two values of a pair, where each is one number that stands for a value.
+pub(crate) fn operands_of<'t>(tables: &'t [Table], pair: &Pair) -> Option<(Operands, Texts<'t>)> {
+    let [base] = pair.base[..] else { return None };
+    let [base, new] = numbers(tables, base, pair.cell)?;
+    Some((operands(base, new, pair.told.direction)?, Texts { base: Some(base), new: Some(new) }))
 }
 
 /// Which way is better for values in this unit.

@@ -2,19 +2,15 @@
 //! slower with v2`, `-18.1% max latency`.
 
 use super::super::digits::Slip;
-use super::super::expect::Member;
-use super::super::reading::Operands;
-use super::super::suspect::{Suspect, Texts};
+use super::super::suspect::Suspect;
 use super::figures::{Figure, Said};
-use super::judge::{Judged, as_said, judge};
+use super::judge::{Judged, as_said, judge, operands_of};
 use super::pairs::way_of;
 use super::reach::{Reach, Scope};
 use super::sentences::Sentence;
 use super::statement::{Statement, Wrong};
 use super::words::Word;
-use crate::compare::Pair;
-use crate::model::Table;
-use crate::number::{Dimension, Interval, Number};
+use crate::number::Dimension;
 use std::ops::Range;
 
 /// What is wrong with the change that a part of a sentence claims.
@@ -37,7 +33,7 @@ pub(crate) fn check(
     }
     let mut pairs = reach.pairs(comparison, scope);
     let pair = pairs.next().filter(|_| pairs.next().is_none())?;
-    let (operands, texts) = operands(reach.tables, pair)?;
+    let (operands, texts) = operands_of(reach.tables, pair)?;
     // People round what they tell: a whole number is a rough one.
     let told = Figure { roughly: figure.roughly || figure.number.integer, ..*figure };
     let Judged { right, suspect, instead } = judge(&told, way, &operands, texts)?;
@@ -57,21 +53,4 @@ pub(crate) fn check(
 fn is_limit(words: &[Word], at: usize) -> bool {
     let back = |count: usize| at.checked_sub(count).map_or("", |at| words[at].text());
     back(1) == "to" && back(2) == "up" || matches!(back(1), "upto" | "over" | "under")
-}
-
-/// The two values of a pair, where each is one number that stands for a value.
-pub(crate) fn operands<'t>(tables: &'t [Table], pair: &Pair) -> Option<(Operands, Texts<'t>)> {
-    let [base] = pair.base[..] else { return None };
-    let number = |at: crate::compare::CellRef| {
-        let table = tables.get(at.table)?;
-        table.sentinel(at.row, at.column).is_none().then(|| table.cell(at.row, at.column)?.number())?
-    };
-    let (base, new) = (number(base)?, number(pair.cell)?);
-    if base.dimension() != new.dimension() {
-        return None;
-    }
-    let member = |number: &Number| Some(Member { value: number.value()?, range: Interval::of(number)? });
-    let operands =
-        Operands { base: member(base)?, new: member(new)?, direction: pair.told.direction, extremes: None };
-    Some((operands, Texts { base: Some(base), new: Some(new) }))
 }

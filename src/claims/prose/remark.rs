@@ -1,19 +1,16 @@
 //! Remarks behind the values of a row: `12.622  (1.2% faster)`.
 
-use super::super::expect::Member;
 use super::super::figure;
-use super::super::reading::Operands;
-use super::super::suspect::Texts;
 use super::gate::{Near, claims};
-use super::judge::{Judged, judge};
+use super::judge::{Judged, judge, operands_of};
 use super::pairs::way_of;
 use super::sentences::is_prose;
 use super::statement::{Statement, Wrong};
 use super::words::{Word, words};
-use crate::compare::{CellRef, Comparison, Pair};
+use crate::compare::{Comparison, Pair};
 use crate::layout::Page;
 use crate::model::Table;
-use crate::number::{Dimension, Interval, Number};
+use crate::number::Dimension;
 use rustc_hash::FxHashMap;
 
 /// The remarks that the values of their rows do not bear out.
@@ -53,37 +50,21 @@ fn remark(page: &Page<'_>, tables: &[Table], pair: &Pair) -> Option<Statement> {
     if !is_change || figures.next().is_some() || (at > 0 && words[..at].iter().any(|word| !is_filler(word))) {
         return None;
     }
-    let new = cell.number()?;
-    let [base] = pair.base[..] else { return None };
-    let base_cell = base.of(tables)?;
-    let base_number = base_cell.number()?;
-    let marker = |at: CellRef| tables[at.table].sentinel(at.row, at.column).is_some();
-    if base_number.dimension() != new.dimension()
-        || marker(base)
-        || marker(pair.cell)
-        || table.rows[pair.cell.row].aggregate
-    {
+    if table.rows[pair.cell.row].aggregate {
         return None;
     }
-    let member = |number: &Number| Some(Member { value: number.value()?, range: Interval::of(number)? });
-    let operands = Operands {
-        base: member(base_number)?,
-        new: member(new)?,
-        direction: pair.told.direction,
-        extremes: None,
-    };
-    let texts = Texts { base: Some(base_number), new: Some(new) };
+    let (operands, texts) = operands_of(tables, pair)?;
     let Judged { right, suspect, instead } = judge(figure, Some(way), &operands, texts)?;
     Some(Statement {
         span: line.span(from + word.range.start..from + word.range.end),
         printed: figure::text(&figure.number),
         wrong: Wrong::Change {
-            operands: (base_number.figure.to_string(), new.figure.to_string()),
+            operands: (texts.base?.figure.to_string(), texts.new?.figure.to_string()),
             right,
             suspect,
             instead,
         },
-        related: vec![base_cell.span, cell.span],
+        related: vec![pair.base[0].of(tables)?.span, cell.span],
     })
 }
 
