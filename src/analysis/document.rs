@@ -2,7 +2,8 @@
 
 use super::follow::LinesEdited;
 use super::sequence::{Part, Sequence, Spot};
-use super::{Analysis, Hover, read_part};
+use super::{Analysis, Hover, read_with_choices};
+use crate::compare::Choice;
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::layout::{Cuts, Entry};
@@ -28,6 +29,10 @@ pub struct Document {
     pub(super) readings: u64,
     /// Edits that the parts do not follow yet.
     pub(super) unsettled: Option<LinesEdited>,
+    /// The baselines that the reader chose, in lines of the document after all edits.
+    pub(super) chosen: Vec<Choice>,
+    /// Names of baselines that the reader's settings give.
+    pub(super) names: Arc<[String]>,
 }
 
 /// Some of a document's findings.
@@ -196,7 +201,7 @@ impl Document {
     }
 
     /// Moves the focus to a line, and lets go of what was read far from it.
-    fn look_at(&mut self, line: u32) {
+    pub(super) fn look_at(&mut self, line: u32) {
         if self.focus.abs_diff(line) < KEPT / 2 {
             return;
         }
@@ -226,7 +231,7 @@ impl Document {
     }
 
     /// What is read in a part, now if it is due.
-    fn read(&mut self, source: &impl Source, at: Spot) -> Arc<Analysis> {
+    pub(super) fn read(&mut self, source: &impl Source, at: Spot) -> Arc<Analysis> {
         let part = self.parts.part(at);
         if let Some(analysis) = &part.analysis {
             return analysis.clone();
@@ -234,7 +239,8 @@ impl Document {
         let analysis = if part.entry.is_skipped() {
             Arc::default()
         } else {
-            Arc::new(read_part(&source.lines(at.line..at.line + part.lines), part.entry))
+            let text = source.lines(at.line..at.line + part.lines);
+            Arc::new(read_with_choices(&text, part.entry, &self.choices_of(at)))
         };
         let near = self.is_near(at);
         self.readings += 1;
@@ -246,6 +252,9 @@ impl Document {
             }
             part.analysis = near.then(|| analysis.clone());
         });
+        if !self.chosen.is_empty() {
+            self.anchor(at, &analysis);
+        }
         analysis
     }
 }

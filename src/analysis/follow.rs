@@ -43,6 +43,7 @@ impl Document {
     pub fn edit(&mut self, removed: Range<u32>, inserted: u32) {
         let (start, old_end) = (removed.start, removed.end.max(removed.start));
         let edit = LinesEdited { start, old_end, new_end: start.saturating_add(inserted) };
+        self.follow_choices(&(start..old_end), inserted);
         self.unsettled = Some(self.unsettled.map_or(edit, |before| before.then(&(start..old_end), inserted)));
     }
 
@@ -67,9 +68,7 @@ impl Document {
         // Only from this near above the edit on can a part end where none ended before.
         let from = self.parts.locate(removed.start.saturating_sub(LOOKAHEAD));
         let Some(from) = from.filter(|from| from.line < source.line_count()) else {
-            let readings = self.readings;
-            *self = Document::new(source);
-            self.readings = readings;
+            self.parts = Document::new(source).parts;
             return;
         };
         let gone = removed.end.saturating_sub(removed.start);

@@ -4,6 +4,7 @@
 mod boundary;
 mod cut;
 mod decimal_comma;
+mod directive;
 mod kind;
 mod page;
 mod quote;
@@ -13,6 +14,7 @@ mod transfer;
 pub use boundary::{LOOKAHEAD, LOOKBEHIND};
 pub use cut::{Cut, Cuts, Entry};
 pub use decimal_comma::{has_decimal_commas, points_for_commas};
+pub use directive::Directive;
 pub use kind::Kind;
 pub use page::{LONGEST_LINE, Line, Page};
 pub use quote::{Quote, quote};
