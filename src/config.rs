@@ -3,6 +3,7 @@
 use crate::lints::{Finding, Severity};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What a person can choose. Section `benchlens` in an editor's settings.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,6 +12,8 @@ pub struct Settings {
     pub hints: HintSettings,
     /// Severity per finding code, over the code's own; `None` switches the code off.
     pub findings: BTreeMap<String, Option<Severity>>,
+    /// Names of baselines: a configuration that has one of them is what the others are compared with.
+    pub baseline: Arc<[String]>,
 }
 
 impl Settings {

@@ -3,7 +3,7 @@
 //!
 //! Text flows one way through the rooms, in this order:
 //! [`text`] → [`layout`] → [`number`] → [`formats`] → [`model`] → [`compare`] → [`claims`] →
-//! [`lints`] and [`hints`] → [`analysis`] → [`lsp`] or [`cli`].
+//! [`lints`] and [`hints`] → [`edits`] → [`analysis`] → [`lsp`] or [`cli`].
 //! Only [`lsp`] knows the protocol, and only it and [`cli`] know the world outside the text.
 
 pub mod analysis;
@@ -11,6 +11,7 @@ pub mod claims;
 pub mod cli;
 pub mod compare;
 pub mod config;
+pub mod edits;
 pub mod formats;
 pub mod hints;
 pub mod layout;

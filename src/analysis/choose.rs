@@ -60,6 +60,11 @@ impl Document {
         self.read_again(&(0..u32::MAX));
     }
 
+    /// The names that hold for all tables.
+    pub fn baseline_names(&self) -> Arc<[String]> {
+        self.names.clone()
+    }
+
     /// What is chosen for a part, in its own lines.
     pub(super) fn choices_of(&self, at: Spot) -> Choices {
         let (first, end) = (at.line, at.line + self.parts.part(at).lines);

@@ -4,13 +4,16 @@ mod choose;
 mod document;
 mod follow;
 mod hover;
+mod offer;
 mod repair;
 mod sequence;
+mod silence;
 
 pub use choose::Candidates;
 pub use document::{Document, Findings, Shown};
 pub use hover::Hover;
 pub use repair::Repair;
+pub use silence::Silencing;
 
 use crate::claims::Claims;
 use crate::compare::{Choice, Choices, Comparison, compare, lines_of, nearest};

@@ -5,6 +5,8 @@ mod grid;
 mod label;
 mod line_end;
 
+pub(crate) use label::figure;
+
 use crate::claims::Printed;
 use crate::compare::{Comparison, Pair, Verdict};
 use crate::config::{HintSettings, Placement};

@@ -1,9 +1,10 @@
 //! What the client can do, as far as it matters here, and what the server offers it in turn.
 
+use super::handlers::execute_command::COMMANDS;
 use super::position::Encoding;
 use tower_lsp_server::gen_lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProvider, DiagnosticOptions,
-    DiagnosticProvider, HoverProvider, InlayHintOptions, InlayHintProvider, MarkupKind, Save, SaveOptions,
+    DiagnosticProvider, ExecuteCommandOptions, HoverProvider, InlayHintOptions, InlayHintProvider, MarkupKind, Save, SaveOptions,
     ServerCapabilities, TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions,
     WorkDoneProgressOptions,
 };
@@ -27,6 +28,12 @@ pub(crate) struct Client {
     pub(crate) refreshes_diagnostics: bool,
     /// It can be told to ask for hints again.
     pub(crate) refreshes_hints: bool,
+    /// It can be told to ask for code lenses again.
+    pub(crate) refreshes_lenses: bool,
+    /// It can be told to ask for semantic tokens again.
+    pub(crate) refreshes_tokens: bool,
+    /// It asks for a code action's edit when it is chosen.
+    pub(crate) resolves_actions: bool,
     /// It takes code actions; older ones take commands only.
     pub(crate) takes_actions: bool,
     /// It takes edits that say which version they are for.
@@ -69,6 +76,17 @@ impl Client {
             refreshes_hints: workspace
                 .and_then(|workspace| workspace.inlay_hint.as_ref())
                 .is_some_and(|hints| hints.refresh_support == Some(true)),
+            refreshes_lenses: workspace
+                .and_then(|workspace| workspace.code_lens.as_ref())
+                .is_some_and(|lenses| lenses.refresh_support == Some(true)),
+            refreshes_tokens: workspace
+                .and_then(|workspace| workspace.semantic_tokens.as_ref())
+                .is_some_and(|tokens| tokens.refresh_support == Some(true)),
+            resolves_actions: document.and_then(|document| document.code_action.as_ref()).is_some_and(|action| {
+                let resolved = action.resolve_support.as_ref();
+                action.data_support == Some(true)
+                    && resolved.is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit"))
+            }),
             takes_actions: document
                 .and_then(|document| document.code_action.as_ref())
                 .is_some_and(|action| action.code_action_literal_support.is_some()),
@@ -101,9 +119,18 @@ pub(crate) fn server(client: &Client) -> ServerCapabilities {
         hover_provider: Some(HoverProvider::Bool(true)),
         code_action_provider: client.takes_actions.then(|| {
             CodeActionProvider::CodeActionOptions(CodeActionOptions {
-                code_action_kinds: Some(vec![CodeActionKind::QuickFix]),
+                code_action_kinds: Some(vec![
+                    CodeActionKind::QuickFix,
+                    CodeActionKind::Refactor,
+                    CodeActionKind::RefactorRewrite,
+                ]),
+                resolve_provider: Some(client.resolves_actions),
                 ..CodeActionOptions::default()
             })
+        }),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: COMMANDS.iter().map(|command| (*command).to_owned()).collect(),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
         }),
         inlay_hint_provider: Some(InlayHintProvider::InlayHintOptions(InlayHintOptions {
             resolve_provider: Some(client.resolves()),
@@ -161,6 +188,9 @@ mod tests {
                 pulls_diagnostics: true,
                 refreshes_diagnostics: false,
                 refreshes_hints: true,
+                refreshes_lenses: false,
+                refreshes_tokens: false,
+                resolves_actions: false,
                 takes_actions: true,
                 versioned_edits: true,
                 has_configuration: true,

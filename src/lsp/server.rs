@@ -4,13 +4,14 @@
 use super::capabilities::{self, Client};
 use super::engine::Handle;
 use super::handlers::configuration::Configuration;
-use super::handlers::{code_action, hover, inlay_hint};
+use super::handlers::{code_action, execute_command, hover, inlay_hint};
 use super::refresh;
+use serde_json::Value;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
 use tower_lsp_server::LanguageServer;
 use tower_lsp_server::gen_lsp_types::{
-    CodeActionParams, CodeActionResponse, DidChangeConfigurationParams, DidCloseTextDocumentParams,
+    CodeAction, CodeActionParams, CodeActionResponse, ExecuteCommandParams, DidChangeConfigurationParams, DidCloseTextDocumentParams,
     DidSaveTextDocumentParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
     InlayHint, ServerInfo,
 };
@@ -32,12 +33,26 @@ pub(crate) struct Refresh {
     pub(crate) hints: Arc<Notify>,
     /// Diagnostics.
     pub(crate) diagnostics: Arc<Notify>,
+    /// Code lenses.
+    pub(crate) lenses: Arc<Notify>,
+    /// Semantic tokens.
+    pub(crate) tokens: Arc<Notify>,
+}
+
+impl Refresh {
+    /// All that shows what is compared with what.
+    pub(crate) fn comparisons(&self) {
+        self.hints.notify_one();
+        self.lenses.notify_one();
+        self.tokens.notify_one();
+        self.diagnostics.notify_one();
+    }
 }
 
 impl Server {
     /// Serves `client` with what `engine` finds.
     pub(crate) fn new(client: tower_lsp_server::Client, engine: Handle, refresh: Refresh) -> Self {
-        let configuration = Configuration::new(client.clone(), engine.clone(), refresh.hints.clone());
+        let configuration = Configuration::new(client.clone(), engine.clone(), refresh.clone());
         Server { client, engine, configuration, refresh, facts: OnceLock::new() }
     }
 
@@ -68,6 +83,14 @@ impl LanguageServer for Server {
             let send = async |client: tower_lsp_server::Client| client.inlay_hint_refresh().await;
             tokio::spawn(refresh::forward(self.client.clone(), self.refresh.hints.clone(), send));
         }
+        if facts.refreshes_lenses {
+            let send = async |client: tower_lsp_server::Client| client.code_lens_refresh().await;
+            tokio::spawn(refresh::forward(self.client.clone(), self.refresh.lenses.clone(), send));
+        }
+        if facts.refreshes_tokens {
+            let send = async |client: tower_lsp_server::Client| client.semantic_tokens_refresh().await;
+            tokio::spawn(refresh::forward(self.client.clone(), self.refresh.tokens.clone(), send));
+        }
         if facts.pulls_diagnostics && facts.refreshes_diagnostics {
             let send = async |client: tower_lsp_server::Client| client.workspace_diagnostic_refresh().await;
             tokio::spawn(refresh::forward(self.client.clone(), self.refresh.diagnostics.clone(), send));
@@ -96,6 +119,20 @@ impl LanguageServer for Server {
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<Vec<CodeActionResponse>>> {
         code_action::code_action(&self.engine, params).await
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        code_action::resolve(&self.engine, action).await
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        let shell = execute_command::Shell {
+            client: &self.client,
+            engine: &self.engine,
+            configuration: &self.configuration,
+            refresh: &self.refresh,
+        };
+        execute_command::execute_command(shell, params).await
     }
 
     async fn inlay_hint_resolve(&self, hint: InlayHint) -> Result<InlayHint> {

@@ -17,13 +17,15 @@ pub(crate) struct Layers {
     pub(crate) initial: Value,
     /// What the client told later.
     pub(crate) told: Value,
+    /// What was asked for by a command.
+    pub(crate) here: Value,
 }
 
 impl Layers {
     /// The settings that result, and a sentence about each value that is none.
     pub(crate) fn settings(&self) -> (Settings, Vec<String>) {
         let mut reader = Reader { settings: Settings::default(), problems: Vec::new() };
-        for layer in [&self.initial, &self.told] {
+        for layer in [&self.initial, &self.told, &self.here] {
             reader.read("", false, layer);
         }
         (reader.settings, reader.problems)

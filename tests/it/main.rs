@@ -12,6 +12,7 @@ mod claims;
 mod cli;
 mod digits;
 mod docs;
+mod edits;
 mod fixtures;
 mod lsp_code_action;
 mod lsp_diagnostics;

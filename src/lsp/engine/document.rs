@@ -2,7 +2,9 @@
 
 use super::calm::Calm;
 use super::text::{LineEdit, RopeText};
-use crate::analysis::{Document, Findings, Hover, Repair};
+use crate::analysis::{Candidates, Document, Findings, Hover, Repair, Silencing};
+use crate::edits::What;
+use crate::compare::Choice;
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::lsp::capabilities::Client;
@@ -13,6 +15,7 @@ use crate::lsp::transport::Reply;
 use crate::text::Place;
 use serde_json::value::RawValue;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Instant;
 use tower_lsp_server::gen_lsp_types::{self as proto, Position};
 use tower_lsp_server::jsonrpc::{Error, ErrorCode};
@@ -192,9 +195,11 @@ impl OpenDocument {
     pub(super) fn reset(&mut self, work: bool) {
         self.work = if work { Work::Analyse } else { Work::Nothing };
         self.pulls.clear();
-        self.analysis = Document::default();
+        // What the reader chose is his, and may be what failed.
+        let names = std::mem::take(&mut self.analysis).baseline_names();
         self.written = Written::default();
         self.analysis = Document::new(&self.text);
+        self.analysis.set_baseline_names(&names);
     }
 
     /// The hints on these lines.
@@ -209,6 +214,49 @@ impl OpenDocument {
     /// What is known of a place.
     pub(crate) fn hover(&mut self, at: Place) -> Option<Hover> {
         self.analysis.hover(&self.text, at)
+    }
+
+    /// What may be chosen as the baseline at a place.
+    pub(crate) fn candidates(&mut self, at: Place) -> Candidates {
+        self.analysis.candidates(&self.text, at)
+    }
+
+    /// Takes a choice of a baseline.
+    pub(crate) fn choose(&mut self, choice: Choice) {
+        self.analysis.choose(&self.text, choice);
+        self.work = Work::Analyse;
+    }
+
+    /// Forgets what was chosen for the table at a line; false where nothing was.
+    pub(crate) fn choose_automatically(&mut self, line: u32) -> bool {
+        let forgotten = self.analysis.choose_automatically(&self.text, line);
+        if forgotten {
+            self.work = Work::Analyse;
+        }
+        forgotten
+    }
+
+    /// Takes the names of baselines that the settings give.
+    pub(super) fn set_baseline_names(&mut self, names: &Arc<[String]>) {
+        self.analysis.set_baseline_names(names);
+        if !self.analysis.at_rest() {
+            self.work = Work::Analyse;
+        }
+    }
+
+    /// What may be done with the table at a place.
+    pub(crate) fn offers(&mut self, at: Place) -> Vec<What> {
+        self.analysis.offers(&self.text, at)
+    }
+
+    /// The changes that do it.
+    pub(crate) fn changes(&mut self, at: Place, what: What) -> Option<Vec<crate::edits::Change>> {
+        self.analysis.changes(&self.text, at, what)
+    }
+
+    /// How findings on these lines are silenced.
+    pub(crate) fn silencings(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Silencing> {
+        self.analysis.silencings(&self.text, settings, lines)
     }
 
     /// The edits for findings on these lines.

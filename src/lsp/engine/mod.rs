@@ -119,12 +119,17 @@ impl Engine {
             Event::Client(client) => self.client = client,
             Event::Settings(settings) => {
                 self.settings = *settings;
-                self.documents.values_mut().for_each(OpenDocument::report_again);
+                let names = &self.settings.baseline;
+                for document in self.documents.values_mut() {
+                    document.set_baseline_names(names);
+                    document.report_again();
+                }
                 self.refresh_pulls();
             }
             Event::Open { uri, version, text } => {
                 self.opened += 1;
-                let document = OpenDocument::new(uri.clone(), self.opened, version, &text);
+                let mut document = OpenDocument::new(uri.clone(), self.opened, version, &text);
+                document.set_baseline_names(&self.settings.baseline);
                 if self.documents.insert(uri, document).is_some() {
                     log::warn("a document was opened twice, the second text replaces the first");
                 }

@@ -3,6 +3,7 @@
 pub(crate) mod code_action;
 pub(crate) mod configuration;
 pub(crate) mod diagnostic;
+pub(crate) mod execute_command;
 pub(crate) mod hover;
 pub(crate) mod inlay_hint;
 pub(crate) mod text_sync;
