@@ -46,7 +46,14 @@ impl Document {
             return None;
         }
         let page = Page::entered(&text, part.entry);
-        let scene = Scene { text: &text, page: &page, tables, comparisons: &analysis.comparisons, table };
+        let scene = Scene {
+            text: &text,
+            page: &page,
+            tables,
+            comparisons: &analysis.comparisons,
+            printed: &analysis.claims.printed,
+            table,
+        };
         Some(look(&scene, part.entry, &self.choices_of(spot)))
     }
 }

@@ -44,6 +44,21 @@ impl Reason {
         matches!(self, Reason::Chosen | Reason::Stated | Reason::Setting)
     }
 
+    /// The reason in one word or two, for lines that hold much else.
+    pub fn short(&self) -> &'static str {
+        match self {
+            Reason::Named => "named",
+            Reason::Extended => "extended by the others",
+            Reason::Marked => "marked",
+            Reason::Printed => "by the printed changes",
+            Reason::Tool => "by the tool",
+            Reason::First => "first",
+            Reason::Chosen => "chosen by you",
+            Reason::Stated => "stated near it",
+            Reason::Setting => "by the settings",
+        }
+    }
+
     /// The reason in a few words, for hovers.
     pub fn text(&self) -> &'static str {
         match self {

@@ -23,8 +23,8 @@ pub use baseline::Reason;
 pub use choice::{Candidate, Choice, Choices, candidates};
 pub(crate) use choice::{lines_of, nearest};
 pub use delta::{BaseValue, Delta};
-pub(crate) use direction::of_dimension;
 pub use direction::{Direction, Evidence, Told};
+pub(crate) use direction::{metric_words, of_dimension};
 
 use crate::layout::Page;
 use crate::model::{Cell, Label, Table};

@@ -54,7 +54,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
         if old.trim_end() != text {
             let visible = |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect::<String>();
             // Nothing but blanks may change.
-            if parts.kind != PartsKind::Rule && visible(old) != visible(&text) && !fields.bars {
+            if parts.kind != PartsKind::Rule && visible(old) != visible(&text) {
                 return None;
             }
             changes.push(Change { span: Span::new(parts.line.number, body, parts.line.raw.len()), text });

@@ -8,10 +8,12 @@ mod delta_column;
 mod deltas;
 mod fields;
 mod markdown;
+mod summary;
 
 pub use answer::WIDTH;
 pub(crate) use answer::line_end;
 
+use crate::claims::Printed;
 use crate::compare::Comparison;
 use crate::layout::Page;
 use crate::model::Table;
@@ -29,6 +31,8 @@ pub struct Change {
 /// What may be done with a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
+    /// Puts a few lines with what the comparison comes to below a quoted table.
+    ReplySummary,
     /// Puts a table of the changes below a quoted table.
     ReplyDeltas,
     /// Adds a column with the changes to a table of one's own.
@@ -41,11 +45,13 @@ pub enum What {
 
 impl What {
     /// All of them, as they are offered.
-    pub const ALL: [What; 4] = [What::ReplyDeltas, What::DeltaColumn, What::Align, What::Markdown];
+    pub const ALL: [What; 5] =
+        [What::ReplySummary, What::ReplyDeltas, What::DeltaColumn, What::Align, What::Markdown];
 
     /// What a menu calls it.
     pub fn title(self) -> &'static str {
         match self {
+            What::ReplySummary => "Reply with a summary",
             What::ReplyDeltas => "Reply with a delta table",
             What::DeltaColumn => "Insert delta column",
             What::Align => "Align table",
@@ -55,12 +61,13 @@ impl What {
 
     /// Whether it puts lines below the table and leaves the table as it is.
     pub fn is_reply(self) -> bool {
-        matches!(self, What::ReplyDeltas)
+        matches!(self, What::ReplySummary | What::ReplyDeltas)
     }
 
     /// Its name between client and server.
     pub fn id(self) -> &'static str {
         match self {
+            What::ReplySummary => "reply-summary",
             What::ReplyDeltas => "reply-deltas",
             What::DeltaColumn => "delta-column",
             What::Align => "align",
@@ -80,6 +87,8 @@ pub struct Scene<'a> {
     pub tables: &'a [Table],
     /// What is compared in them.
     pub comparisons: &'a [Comparison],
+    /// The changes that the text prints for them.
+    pub printed: &'a [Printed],
     /// The table that is meant.
     pub table: usize,
 }
@@ -112,6 +121,7 @@ pub fn edit(scene: &Scene<'_>, what: What) -> Option<Vec<Change>> {
     let allowed = if what.is_reply() { scene.is_quoted() } else { scene.is_own() };
     let changes = match what {
         _ if !allowed => return None,
+        What::ReplySummary => vec![answer::below(scene, &summary::lines(scene)?)?],
         What::ReplyDeltas => vec![answer::below(scene, &deltas::lines(scene)?)?],
         What::DeltaColumn => delta_column::changes(scene)?,
         What::Align => align::changes(scene)?,

@@ -5,7 +5,6 @@ mod grid;
 mod label;
 mod line_end;
 
-pub(crate) use label::figure;
 
 use crate::claims::Printed;
 use crate::compare::{Comparison, Pair, Verdict};
@@ -13,6 +12,7 @@ use crate::config::{HintSettings, Placement};
 use crate::model::Table;
 use crate::text::{Lines, Place, Span};
 use grid::Grid;
+pub(crate) use label::figure;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

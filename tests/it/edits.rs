@@ -190,3 +190,23 @@ fn check(path: &str, text: &str, line: u32, what: What, changes: &[Change]) {
         assert_eq!(letters(text), letters(&after), "{named}");
     }
 }
+
+#[test]
+fn a_quoted_table_is_answered_with_a_summary() {
+    let text = quoted(
+        "Throughput in MB/s, larger is better:\n\n# procs       2      4     8\ncontrol   200.0  100.0  50.0\nshort     190.0  101.0  50.0\nlonger    198.0  100.5   nan\n",
+    );
+    let answered = done(&text, 3, What::ReplySummary).unwrap();
+    let expected = "
+Compared with control (higher is better):
+
+- short: -1.4% in the geometric mean of 3 values; 1 better, 1 worse, 1
+  unchanged; best +1.0% (4 procs); worst -5.0% (2 procs).
+- longer: -0.3% in the geometric mean of 2 values; 1 better, 1 worse;
+  best +0.5% (4 procs); worst -1.0% (2 procs).
+
+One value could not be compared.
+";
+    // (0.95 * 1.01 * 1)^(1/3) = 0.9863, (0.99 * 1.005)^(1/2) = 0.9975
+    assert_eq!(answered.strip_prefix(&text).unwrap(), expected);
+}

@@ -28,5 +28,6 @@ mod mutations;
 mod repairs;
 mod seeds;
 mod sentences;
+mod summary;
 mod support;
 mod tidy;
