@@ -6,14 +6,27 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a person can choose. Section `benchlens` in an editor's settings.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// How deltas are shown.
     pub hints: HintSettings,
     /// Severity per finding code, over the code's own; `None` switches the code off.
     pub findings: BTreeMap<String, Option<Severity>>,
+    /// Whether facts about the tables are offered while one writes.
+    pub completion: bool,
     /// Names of baselines: a configuration that has one of them is what the others are compared with.
     pub baseline: Arc<[String]>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            hints: HintSettings::default(),
+            findings: BTreeMap::new(),
+            completion: true,
+            baseline: Arc::default(),
+        }
+    }
 }
 
 impl Settings {

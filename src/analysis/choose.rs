@@ -45,7 +45,9 @@ impl Document {
     /// Forgets what was chosen for the table at a line; false where nothing was.
     pub fn choose_automatically(&mut self, source: &impl Source, line: u32) -> bool {
         self.settle(source);
-        let Some(at) = self.chosen.iter().position(|choice| choice.lines.contains(&line)) else { return false };
+        let Some(at) = self.chosen.iter().position(|choice| choice.lines.contains(&line)) else {
+            return false;
+        };
         let choice = self.chosen.remove(at);
         self.read_again(&choice.lines);
         true
@@ -176,9 +178,8 @@ impl Analysis {
         }
         let row = table.rows.iter().position(|row| row.line == at.line);
         let column = row.and_then(|row| {
-            (0..table.columns.len()).find(|column| {
-                table.cell(row, *column).is_some_and(|cell| cell.span.touches(at))
-            })
+            (0..table.columns.len())
+                .find(|column| table.cell(row, *column).is_some_and(|cell| cell.span.touches(at)))
         });
         if !candidate.compared {
             return match candidate.choice.axis {

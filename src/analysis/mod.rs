@@ -2,6 +2,7 @@
 
 mod choose;
 mod document;
+mod facts;
 mod follow;
 mod hover;
 mod offer;
@@ -11,6 +12,7 @@ mod silence;
 
 pub use choose::Candidates;
 pub use document::{Document, Findings, Shown};
+pub use facts::{Fact, Facts as WrittenFacts};
 pub use hover::Hover;
 pub use repair::Repair;
 pub use silence::Silencing;
@@ -93,13 +95,8 @@ fn read_page(page: &Page<'_>, text: &str, choices: &Choices) -> Analysis {
     for index in chosen.as_ref().unwrap_or(&automatic).iter().flat_map(|comparison| &comparison.tables) {
         compared[*index] = true;
     }
-    let mut findings = run(&Facts {
-        page,
-        tables: &tables,
-        comparisons: &automatic,
-        compared: &compared,
-        claims: &claims,
-    });
+    let mut findings =
+        run(&Facts { page, tables: &tables, comparisons: &automatic, compared: &compared, claims: &claims });
     if directed {
         ignore(page, &tables, &mut findings);
     }
@@ -126,7 +123,8 @@ fn ignore(page: &Page<'_>, tables: &[Table], findings: &mut Vec<Finding>) {
         let paragraph = paragraph(page, line);
         findings.retain(|finding| {
             let at = finding.span.line;
-            !codes.iter().any(|code| code == finding.code) || !(table.contains(&at) || paragraph.contains(&at))
+            !codes.iter().any(|code| code == finding.code)
+                || !(table.contains(&at) || paragraph.contains(&at))
         });
     }
 }

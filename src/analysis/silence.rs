@@ -39,9 +39,9 @@ impl Document {
                 let page = Page::entered(&text, part.entry);
                 out.extend(wanted.filter_map(|finding| {
                     let finding = settings.apply(finding)?;
-                    let change = (!finding.quoted).then(|| line_above(&page, &text, &finding)).map(|change| {
-                        Change { span: change.span.shifted(at.line), text: change.text }
-                    });
+                    let change = (!finding.quoted)
+                        .then(|| line_above(&page, &text, &finding))
+                        .map(|change| Change { span: change.span.shifted(at.line), text: change.text });
                     Some(Silencing { finding: finding.shifted(at.line), change })
                 }));
             }
@@ -56,5 +56,8 @@ fn line_above(page: &Page<'_>, text: &str, finding: &Finding) -> Change {
     let above = page.lines().get(..finding.span.line as usize).unwrap_or_default();
     let own = above.iter().rev().take_while(|line| !line.body.trim().is_empty() && line.depth == 0);
     let first = own.last().map_or(finding.span.line, |line| line.number);
-    Change { span: Span::new(first, 0, 0), text: format!("benchlens: ignore {}{}", finding.code, line_end(text)) }
+    Change {
+        span: Span::new(first, 0, 0),
+        text: format!("benchlens: ignore {}{}", finding.code, line_end(text)),
+    }
 }

@@ -74,7 +74,13 @@ pub fn candidates(tables: &[Table], comparisons: &[Comparison], table: usize) ->
         let lines = lines_of(tables, &comparison.tables);
         let of = comparison.configurations.len();
         found.extend(comparison.configurations.iter().enumerate().map(|(index, label)| Candidate {
-            choice: Choice { lines: lines.clone(), axis: comparison.axis, label: label.text.clone(), index, of },
+            choice: Choice {
+                lines: lines.clone(),
+                axis: comparison.axis,
+                label: label.text.clone(),
+                index,
+                of,
+            },
             label: label.clone(),
             is_baseline: index == comparison.baseline,
             compared: true,
@@ -101,8 +107,7 @@ pub fn candidates(tables: &[Table], comparisons: &[Comparison], table: usize) ->
 /// The lines from the first of these tables to the last.
 pub(crate) fn lines_of(tables: &[Table], indexes: &[usize]) -> Range<u32> {
     let ends = indexes.iter().filter_map(|index| tables.get(*index)?.first_and_last_line());
-    let (first, last) =
-        ends.fold((u32::MAX, 0), |(first, last), (from, to)| (first.min(from), last.max(to)));
+    let (first, last) = ends.fold((u32::MAX, 0), |(first, last), (from, to)| (first.min(from), last.max(to)));
     first.min(last)..last.saturating_add(1)
 }
 

@@ -28,7 +28,9 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
             match at {
                 0 if widths[0] == 0 => continue,
                 0 => line.push_str(&padded(field, widths[0], false)),
-                1 if !sign.is_empty() => line.push_str(&format!(" {} ", if parts.sign.is_empty() { " " } else { sign })),
+                1 if !sign.is_empty() => {
+                    line.push_str(&format!(" {} ", if parts.sign.is_empty() { " " } else { sign }))
+                }
                 _ if line.len() > indent.len() => line.push_str("  "),
                 _ => {}
             }
@@ -52,7 +54,8 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
         let body = parts.line.byte(0) as usize;
         let old = &parts.line.raw[body..];
         if old.trim_end() != text {
-            let visible = |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect::<String>();
+            let visible =
+                |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect::<String>();
             // Nothing but blanks may change.
             if parts.kind != PartsKind::Rule && visible(old) != visible(&text) {
                 return None;

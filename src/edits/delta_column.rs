@@ -38,8 +38,10 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
         return None;
     }
     let columns: Vec<usize> = columns.into_iter().collect();
-    let titles: Vec<String> = columns.iter().map(|column| title(scene, comparison, *column, columns.len())).collect();
-    let titled = table.columns.iter().filter_map(|column| column.title.as_ref()).find(|title| title.span.end > 0);
+    let titles: Vec<String> =
+        columns.iter().map(|column| title(scene, comparison, *column, columns.len())).collect();
+    let titled =
+        table.columns.iter().filter_map(|column| column.title.as_ref()).find(|title| title.span.end > 0);
     let header = titled.map(|title| title.span.line);
     let mut cells: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     cells.extend(header.map(|line| (line, titles.clone())));

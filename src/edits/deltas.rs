@@ -1,7 +1,7 @@
 //! The changes of a comparison as a small plain table, for an answer below it.
 
-use super::answer::{WIDTH, ascii, wrapped};
 use super::Scene;
+use super::answer::{WIDTH, ascii, wrapped};
 use crate::compare::{Axis, Comparison, Direction, Pair};
 use crate::hints::figure;
 use crate::layout::Line;
@@ -56,22 +56,22 @@ fn matrices(scene: &Scene<'_>, comparison: &Comparison) -> Vec<Matrix> {
     if comparison.axis != Axis::Sections {
         return vec![matrix(scene, comparison, String::new(), |_| true)];
     }
-    let columns: std::collections::BTreeSet<usize> =
-        shown(comparison).map(|pair| pair.cell.column).collect();
+    let columns: std::collections::BTreeSet<usize> = shown(comparison).map(|pair| pair.cell.column).collect();
     let others = (0..comparison.configurations.len()).filter(|at| *at != comparison.baseline);
     let each = others.map(|at| {
         let title = short(&comparison.configurations[at].text, TITLE);
         matrix(scene, comparison, title, |pair| pair.configuration == at)
     });
     let each: Vec<Matrix> = each.filter(|matrix| !matrix.rows.is_empty()).collect();
-    let same_rows = each.windows(2).all(|two| {
-        two[0].rows.iter().map(|(label, _)| label).eq(two[1].rows.iter().map(|(label, _)| label))
-    });
+    let same_rows = each
+        .windows(2)
+        .all(|two| two[0].rows.iter().map(|(label, _)| label).eq(two[1].rows.iter().map(|(label, _)| label)));
     if columns.len() != 1 || !same_rows {
         return each;
     }
     // One figure for each row: the configurations go beside each other.
-    let mut joined = Matrix { columns: each.iter().map(|one| one.title.clone()).collect(), ..Matrix::default() };
+    let mut joined =
+        Matrix { columns: each.iter().map(|one| one.title.clone()).collect(), ..Matrix::default() };
     for matrix in &each {
         for (at, (label, figures)) in matrix.rows.iter().enumerate() {
             if joined.rows.len() <= at {
@@ -142,21 +142,20 @@ fn corner_of(scene: &Scene<'_>, table: &Table) -> String {
 }
 
 /// What stands over the labels of a table's rows: the text in front of the first column's title.
-pub(super) fn corner<'t>(
-    line: impl Fn(u32) -> Option<&'t Line<'t>>,
-    table: &Table,
-) -> Option<&'t str> {
+pub(crate) fn corner<'t>(line: impl Fn(u32) -> Option<&'t Line<'t>>, table: &Table) -> Option<&'t str> {
     let first = table.columns.iter().filter_map(|column| column.title.as_ref()).next()?;
     let header = line(first.span.line).filter(|_| first.span.end > 0)?;
     let front = header.raw.get(..first.span.start as usize)?;
-    let front = front.get(header.byte(0) as usize..)?.trim_matches(|c: char| matches!(c, '|' | ' ' | '\t' | ':'));
+    let front =
+        front.get(header.byte(0) as usize..)?.trim_matches(|c: char| matches!(c, '|' | ' ' | '\t' | ':'));
     (!front.contains("  ") && front.len() <= LABEL).then_some(front)
 }
 
 impl Matrix {
     /// The table's lines, in as many parts as the width asks for.
     fn lines(&self) -> Vec<String> {
-        let first = self.rows.iter().map(|(label, _)| label.len()).chain([self.corner.len()]).max().unwrap_or(0);
+        let first =
+            self.rows.iter().map(|(label, _)| label.len()).chain([self.corner.len()]).max().unwrap_or(0);
         let width = |column: usize| {
             let cells = self.rows.iter().map(|(_, cells)| cells.get(column).map_or(0, String::len));
             cells.chain([self.columns[column].len()]).max().unwrap_or(0)

@@ -45,7 +45,9 @@ impl<'a> Fields<'a> {
     /// Takes a table apart; `None` where its lines hold more than its cells.
     pub(super) fn of(scene: &Scene<'a>) -> Option<Self> {
         let table = scene.table();
-        if !matches!(table.format, "plain" | "csv" | "broken-bars" | "rst-simple") || !table.wrapped.is_empty() {
+        if !matches!(table.format, "plain" | "csv" | "broken-bars" | "rst-simple")
+            || !table.wrapped.is_empty()
+        {
             return None;
         }
         let (first, last) = table.first_and_last_line()?;
@@ -61,7 +63,8 @@ impl<'a> Fields<'a> {
         for line in all() {
             let row = table.rows.iter().position(|row| row.line == line.number);
             let titles: Vec<(usize, &Label)> = titles(table, line.number).collect();
-            let is_rule = line.kind == Kind::Rule || line.body.contains("--") && !line.body.contains(char::is_alphanumeric);
+            let is_rule = line.kind == Kind::Rule
+                || line.body.contains("--") && !line.body.contains(char::is_alphanumeric);
             let (kind, fields, sign) = match row {
                 _ if is_rule => (PartsKind::Rule, Vec::new(), ""),
                 None if titles.is_empty() => (PartsKind::Other, Vec::new(), ""),
@@ -109,8 +112,9 @@ impl<'a> Fields<'a> {
         let mut fields = rows.filter_map(|parts| parts.fields.get(column)).filter(|field| !field.is_empty());
         column > 0
             && fields.all(|field| {
-                field.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '(' | '.' | '~' | '%' | '<'))
-                    || matches!(field.to_ascii_lowercase().as_str(), "nan" | "inf" | "n/a" | "base")
+                field.starts_with(|c: char| {
+                    c.is_ascii_digit() || matches!(c, '-' | '+' | '(' | '.' | '~' | '%' | '<')
+                }) || matches!(field.to_ascii_lowercase().as_str(), "nan" | "inf" | "n/a" | "base")
             })
     }
 }
@@ -132,7 +136,8 @@ fn kind(row: Option<usize>) -> PartsKind {
 
 /// The titles on a line, by column.
 fn titles(table: &Table, line: u32) -> impl Iterator<Item = (usize, &Label)> {
-    let titles = table.columns.iter().enumerate().filter_map(|(at, column)| Some((at, column.title.as_ref()?)));
+    let titles =
+        table.columns.iter().enumerate().filter_map(|(at, column)| Some((at, column.title.as_ref()?)));
     titles.filter(move |(_, title)| title.span.end > 0 && title.span.line == line)
 }
 
@@ -145,10 +150,7 @@ fn barred(body: &str) -> Vec<&str> {
 }
 
 /// Cuts a line where its columns begin. What stands in front of the first is the label, and a sign that parts it from them.
-fn cut<'a>(
-    line: &Line<'a>,
-    starts: impl Iterator<Item = Option<u32>>,
-) -> Option<(Vec<&'a str>, &'a str)> {
+fn cut<'a>(line: &Line<'a>, starts: impl Iterator<Item = Option<u32>>) -> Option<(Vec<&'a str>, &'a str)> {
     let end = line.byte(line.body.len()) as usize;
     let starts: Vec<Option<usize>> = starts.map(|start| start.map(|start| start as usize)).collect();
     let mut at = line.byte(0) as usize;

@@ -12,6 +12,7 @@ mod summary;
 
 pub use answer::WIDTH;
 pub(crate) use answer::line_end;
+pub(crate) use deltas::corner;
 
 use crate::claims::Printed;
 use crate::compare::Comparison;

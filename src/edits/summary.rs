@@ -35,7 +35,8 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     if more > 0 {
         remarks.push(format!("{more} more configurations are left out here."));
     }
-    let without = comparison.pairs.iter().filter(|pair| pair.delta.is_none() && !pair.base.is_empty()).count();
+    let without =
+        comparison.pairs.iter().filter(|pair| pair.delta.is_none() && !pair.base.is_empty()).count();
     match without {
         0 => {}
         1 => remarks.push("One value could not be compared.".to_owned()),
@@ -47,7 +48,9 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
         (all, 0) => remarks.push(format!("The {all} changes printed there follow from the figures.")),
         (all, wrong) => {
             let verb = if wrong == 1 { "does" } else { "do" };
-            remarks.push(format!("Of the {all} changes printed there, {wrong} {verb} not follow from the figures."));
+            remarks.push(format!(
+                "Of the {all} changes printed there, {wrong} {verb} not follow from the figures."
+            ));
         }
     }
     if !remarks.is_empty() {

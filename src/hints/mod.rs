@@ -5,7 +5,6 @@ mod grid;
 mod label;
 mod line_end;
 
-
 use crate::claims::Printed;
 use crate::compare::{Comparison, Pair, Verdict};
 use crate::config::{HintSettings, Placement};

@@ -38,6 +38,11 @@ pub enum Entry {
 }
 
 impl Entry {
+    /// Whether a message begins with the part.
+    pub fn is_message(self) -> bool {
+        self == Entry::Message
+    }
+
     /// Whether the part is left alone.
     pub fn is_skipped(self) -> bool {
         matches!(self, Entry::Skipped | Entry::SkippedDiff | Entry::SkippedRest)

@@ -29,7 +29,8 @@ impl Directive {
 
     /// What a line says, without its quote prefix.
     pub fn of(body: &str) -> Option<Directive> {
-        let opened = |c: char| matches!(c, '#' | ';' | '/' | '%' | '*' | '<' | '!' | '-' | '[' | '(' | ' ' | '\t');
+        let opened =
+            |c: char| matches!(c, '#' | ';' | '/' | '%' | '*' | '<' | '!' | '-' | '[' | '(' | ' ' | '\t');
         let closing = |c: char| matches!(c, '*' | '/' | '-' | '>' | ']' | ')' | ' ' | '\t');
         let said = body.trim_start_matches(opened).strip_prefix(MARK)?.trim();
         let (verb, rest) = said.split_once(char::is_whitespace)?;
@@ -61,9 +62,13 @@ mod tests {
         assert_eq!(Directive::of("# benchlens: baseline \"no patch\""), baseline("no patch"));
         assert_eq!(Directive::of("<!-- benchlens: baseline control -->"), baseline("control"));
         assert_eq!(Directive::of("[benchlens: baseline control]"), baseline("control"));
-        let ignore = |codes: &[&str]| Some(Directive::Ignore(codes.iter().map(|code| (*code).to_owned()).collect()));
+        let ignore =
+            |codes: &[&str]| Some(Directive::Ignore(codes.iter().map(|code| (*code).to_owned()).collect()));
         assert_eq!(Directive::of("/* benchlens: ignore nan-value */"), ignore(&["nan-value"]));
-        assert_eq!(Directive::of("benchlens: ignore nan-value, extra-cell"), ignore(&["nan-value", "extra-cell"]));
+        assert_eq!(
+            Directive::of("benchlens: ignore nan-value, extra-cell"),
+            ignore(&["nan-value", "extra-cell"])
+        );
         for other in [
             "benchlens: baseline",
             "benchlens: ignore ,",

@@ -3,10 +3,10 @@
 use super::handlers::execute_command::COMMANDS;
 use super::position::Encoding;
 use tower_lsp_server::gen_lsp_types::{
-    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProvider, DiagnosticOptions,
-    DiagnosticProvider, ExecuteCommandOptions, HoverProvider, InlayHintOptions, InlayHintProvider, MarkupKind, Save, SaveOptions,
-    ServerCapabilities, TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions,
-    WorkDoneProgressOptions,
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProvider, CompletionOptions,
+    DiagnosticOptions, DiagnosticProvider, ExecuteCommandOptions, HoverProvider, InlayHintOptions,
+    InlayHintProvider, MarkupKind, Save, SaveOptions, ServerCapabilities, TextDocumentSync,
+    TextDocumentSyncKind, TextDocumentSyncOptions, WorkDoneProgressOptions,
 };
 
 /// What the client can do.
@@ -82,11 +82,14 @@ impl Client {
             refreshes_tokens: workspace
                 .and_then(|workspace| workspace.semantic_tokens.as_ref())
                 .is_some_and(|tokens| tokens.refresh_support == Some(true)),
-            resolves_actions: document.and_then(|document| document.code_action.as_ref()).is_some_and(|action| {
-                let resolved = action.resolve_support.as_ref();
-                action.data_support == Some(true)
-                    && resolved.is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit"))
-            }),
+            resolves_actions: document.and_then(|document| document.code_action.as_ref()).is_some_and(
+                |action| {
+                    let resolved = action.resolve_support.as_ref();
+                    action.data_support == Some(true)
+                        && resolved
+                            .is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit"))
+                },
+            ),
             takes_actions: document
                 .and_then(|document| document.code_action.as_ref())
                 .is_some_and(|action| action.code_action_literal_support.is_some()),
@@ -127,6 +130,11 @@ pub(crate) fn server(client: &Client) -> ServerCapabilities {
                 resolve_provider: Some(client.resolves_actions),
                 ..CodeActionOptions::default()
             })
+        }),
+        completion_provider: Some(CompletionOptions {
+            // Names begin with letters, for which every client asks.
+            trigger_characters: Some(vec!["%".to_owned()]),
+            ..CompletionOptions::default()
         }),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: COMMANDS.iter().map(|command| (*command).to_owned()).collect(),

@@ -17,6 +17,8 @@ mod settings;
 mod to_proto;
 mod transport;
 
+pub use settings::{settings_schema, settings_table};
+
 use server::{Refresh, Server};
 use std::fs::File;
 use std::io;

@@ -4,15 +4,16 @@
 use super::capabilities::{self, Client};
 use super::engine::Handle;
 use super::handlers::configuration::Configuration;
-use super::handlers::{code_action, execute_command, hover, inlay_hint};
+use super::handlers::{code_action, completion, execute_command, hover, inlay_hint};
 use super::refresh;
 use serde_json::Value;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
 use tower_lsp_server::LanguageServer;
 use tower_lsp_server::gen_lsp_types::{
-    CodeAction, CodeActionParams, CodeActionResponse, ExecuteCommandParams, DidChangeConfigurationParams, DidCloseTextDocumentParams,
-    DidSaveTextDocumentParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
+    CodeAction, CodeActionParams, CodeActionResponse, CompletionParams, CompletionResponse,
+    DidChangeConfigurationParams, DidCloseTextDocumentParams, DidSaveTextDocumentParams,
+    ExecuteCommandParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
     InlayHint, ServerInfo,
 };
 use tower_lsp_server::jsonrpc::Result;
@@ -119,6 +120,10 @@ impl LanguageServer for Server {
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<Vec<CodeActionResponse>>> {
         code_action::code_action(&self.engine, params).await
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        completion::completion(&self.engine, params).await
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {

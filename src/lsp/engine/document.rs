@@ -2,10 +2,10 @@
 
 use super::calm::Calm;
 use super::text::{LineEdit, RopeText};
-use crate::analysis::{Candidates, Document, Findings, Hover, Repair, Silencing};
-use crate::edits::What;
+use crate::analysis::{Candidates, Document, Findings, Hover, Repair, Silencing, WrittenFacts};
 use crate::compare::Choice;
 use crate::config::Settings;
+use crate::edits::What;
 use crate::hints::Hint;
 use crate::lsp::capabilities::Client;
 use crate::lsp::handlers::diagnostic::Written;
@@ -214,6 +214,11 @@ impl OpenDocument {
     /// What is known of a place.
     pub(crate) fn hover(&mut self, at: Place) -> Option<Hover> {
         self.analysis.hover(&self.text, at)
+    }
+
+    /// The facts that what is typed before a place may begin.
+    pub(crate) fn facts(&mut self, at: Place) -> WrittenFacts {
+        self.analysis.facts(&self.text, at)
     }
 
     /// What may be chosen as the baseline at a place.

@@ -1,6 +1,7 @@
 //! One file for each request that has substance: what it reads, what it asks the engine, what it answers.
 
 pub(crate) mod code_action;
+pub(crate) mod completion;
 pub(crate) mod configuration;
 pub(crate) mod diagnostic;
 pub(crate) mod execute_command;

@@ -42,9 +42,11 @@ pub(crate) fn code_action(
         if wants(&CodeActionKind::QuickFix) {
             actions.extend(repair::actions(&mut view, &asked));
         }
-        actions.extend(table::actions(&mut view, &asked).into_iter().filter(|action| {
-            action.kind.as_ref().is_none_or(wants)
-        }));
+        actions.extend(
+            table::actions(&mut view, &asked)
+                .into_iter()
+                .filter(|action| action.kind.as_ref().is_none_or(wants)),
+        );
         if wants(&CodeActionKind::Refactor) {
             actions.extend(baseline::actions(&mut view, &asked));
         }
@@ -58,7 +60,8 @@ pub(crate) fn code_action(
 /// Whether a kind is asked for by itself or by one above it: `refactor` asks for `refactor.rewrite` too.
 fn includes(wanted: &CodeActionKind, kind: &CodeActionKind) -> bool {
     let (wanted, kind) = (wanted.as_str(), kind.as_str());
-    wanted.is_empty() || kind.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    wanted.is_empty()
+        || kind.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 /// Whether an action for a diagnostic is asked for: where the range touches it, or where the client shows it on one of the

@@ -30,7 +30,11 @@ pub(super) fn actions(view: &mut View<'_>, asked: &Asked<'_>) -> Vec<CodeAction>
     let action = |what: What| {
         let mut action = CodeAction {
             title: what.title().to_owned(),
-            kind: Some(if what.is_reply() { CodeActionKind::Refactor } else { CodeActionKind::RefactorRewrite }),
+            kind: Some(if what.is_reply() {
+                CodeActionKind::Refactor
+            } else {
+                CodeActionKind::RefactorRewrite
+            }),
             ..CodeAction::default()
         };
         if view.client.resolves_actions {
@@ -51,7 +55,8 @@ pub(crate) fn resolve(
     action: CodeAction,
 ) -> impl Future<Output = Result<CodeAction>> + use<> {
     let origin = action.data.as_ref().and_then(|data| Origin::deserialize(data).ok());
-    let found = origin.map(|origin| engine.ask(Name::Serial(origin.doc), move |view| complete(view, &origin)));
+    let found =
+        origin.map(|origin| engine.ask(Name::Serial(origin.doc), move |view| complete(view, &origin)));
     async move {
         // Actions that are whole already are given back as they are.
         let Some(found) = found else { return Ok(action) };
