@@ -2,19 +2,19 @@
 
 use super::follow::LinesEdited;
 use super::sequence::{Part, Sequence, Spot};
-use super::{Analysis, Hover, read_with_choices};
+use super::{Analysis, read_with_choices};
 use crate::compare::Choice;
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::layout::{Cuts, Entry};
 use crate::lints::{Finding, Severity};
-use crate::text::{Place, Source};
+use crate::text::Source;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// How many lines one call of [`Document::advance`] reads at least: enough to keep the calls cheap, few enough to
 /// answer what comes between them at once.
-const SLICE: u32 = 1024;
+pub(super) const SLICE: u32 = 1024;
 /// So many lines around the place that is looked at, all that was read is kept; elsewhere the findings only. Twelve
 /// bytes are kept for one of a table's text, so this is what memory goes for.
 const KEPT: u32 = 4096;
@@ -101,6 +101,11 @@ impl Document {
         self.unsettled.is_none() && self.parts.sums().due == 0
     }
 
+    /// How many parts are still to be read.
+    pub fn parts_left(&self) -> u32 {
+        self.parts.sums().due
+    }
+
     /// The hints on these lines of the document; reads the parts there first where that is due.
     pub fn hints(&mut self, source: &impl Source, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
         self.settle(source);
@@ -166,15 +171,6 @@ impl Document {
         let shown: Vec<Shown<'_>> = above.into_iter().rev().chain(below.into_iter().take(down)).collect();
         let more = if shown.len() < limit { 0 } else { self.count(settings) - shown.len() };
         Findings { shown, more }
-    }
-
-    /// What is known of the place; reads its part first where that is due.
-    pub fn hover(&mut self, source: &impl Source, at: Place) -> Option<Hover> {
-        self.settle(source);
-        self.look_at(at.line);
-        let spot = self.parts.locate(at.line)?;
-        let hover = self.read(source, spot).hover(Place { line: at.line - spot.line, ..at })?;
-        Some(Hover { span: hover.span.shifted(spot.line), ..hover })
     }
 
     /// Adds the findings of a part that the settings show.

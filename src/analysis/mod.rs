@@ -6,15 +6,26 @@ mod facts;
 mod follow;
 mod hover;
 mod offer;
+mod look;
+mod marks;
+mod outline;
+mod related;
 mod repair;
+mod report;
+mod selection;
 mod sequence;
 mod silence;
+mod target;
 
 pub use choose::Candidates;
 pub use document::{Document, Findings, Shown};
 pub use facts::{Fact, Facts as WrittenFacts};
 pub use hover::Hover;
+pub use marks::{Mark, Meaning};
+pub use outline::{Heading, Outline, Tabled};
+pub use related::Related;
 pub use repair::Repair;
+pub use report::Reported;
 pub use silence::Silencing;
 
 use crate::claims::Claims;
@@ -168,8 +179,13 @@ impl Analysis {
         hints(&Lines::of(text), &self.tables, &self.comparisons, &self.claims.printed, &settings.hints, lines)
     }
 
-    /// What is known of the cell at `at`.
-    pub fn hover(&self, at: Place) -> Option<Hover> {
-        hover::hover(&self.tables, &self.comparisons, &self.claims.printed, at)
+    /// What is known of the place `at`; the message begins at the document's line `first`.
+    pub fn hover(&self, at: Place, first: u32) -> Option<Hover> {
+        hover::hover(self, at, first)
+    }
+
+    /// What belongs to what stands at `at`: its baseline, and the others that are measured against that.
+    pub fn related(&self, at: Place) -> Option<Related> {
+        related::related(&self.tables, &self.comparisons, &self.claims.printed, at)
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     };
     let mut lines = wrapped(&format!("Changes against {base}{way}:"));
     for matrix in &matrices {
-        lines.extend(matrix.lines());
+        lines.extend(matrix.plain().lines());
     }
     Some(lines)
 }
@@ -43,23 +43,28 @@ fn direction(comparison: &Comparison) -> Option<Direction> {
     all.all(|direction| direction == first).then_some(first)
 }
 
-/// A table of texts.
+/// The changes of a comparison as a table of texts, as they stand in the buffer.
 #[derive(Debug, Default)]
-struct Matrix {
-    title: String,
-    corner: String,
-    columns: Vec<String>,
-    rows: Vec<(String, Vec<String>)>,
+pub(crate) struct Matrix {
+    /// The configuration, where it holds those of one.
+    pub(crate) title: String,
+    /// What stands over the labels of the rows.
+    pub(crate) corner: String,
+    /// The titles of the columns.
+    pub(crate) columns: Vec<String>,
+    /// The rows: label and figures.
+    pub(crate) rows: Vec<(String, Vec<String>)>,
 }
 
-fn matrices(scene: &Scene<'_>, comparison: &Comparison) -> Vec<Matrix> {
+/// The tables that hold the changes of a comparison.
+pub(crate) fn matrices(scene: &Scene<'_>, comparison: &Comparison) -> Vec<Matrix> {
     if comparison.axis != Axis::Sections {
         return vec![matrix(scene, comparison, String::new(), |_| true)];
     }
     let columns: std::collections::BTreeSet<usize> = shown(comparison).map(|pair| pair.cell.column).collect();
     let others = (0..comparison.configurations.len()).filter(|at| *at != comparison.baseline);
     let each = others.map(|at| {
-        let title = short(&comparison.configurations[at].text, TITLE);
+        let title = comparison.configurations[at].text.trim().to_owned();
         matrix(scene, comparison, title, |pair| pair.configuration == at)
     });
     let each: Vec<Matrix> = each.filter(|matrix| !matrix.rows.is_empty()).collect();
@@ -110,7 +115,7 @@ fn matrix(
     rows.retain(|_, figures| !figures.is_empty());
     let label = |table: usize, row: usize| {
         let text = scene.tables.get(table).and_then(|table| table.rows.get(row));
-        short(text.map_or("", |row| &row.label.text), LABEL)
+        text.map_or("", |row| row.label.text.trim()).to_owned()
     };
     let rows = rows.into_iter().map(|((table, row), figures)| {
         let cells = columns.keys().map(|column| figures.get(column).map_or("-", String::as_str).to_owned());
@@ -123,7 +128,7 @@ fn column_name(table: &Table, comparison: &Comparison, pair: &Pair) -> String {
     let title = table.columns.get(pair.cell.column).map_or("", |column| column.name());
     let configuration = comparison.configurations.get(pair.configuration).map_or("", |label| &label.text);
     let name = if title.is_empty() && comparison.axis == Axis::Columns { configuration } else { title };
-    short(name, TITLE)
+    name.trim().to_owned()
 }
 
 /// A text of at most so many characters of ASCII.
@@ -138,7 +143,7 @@ fn short(text: &str, most: usize) -> String {
 
 /// What stands over the labels of the rows.
 fn corner_of(scene: &Scene<'_>, table: &Table) -> String {
-    corner(|line| scene.page.line(line), table).map_or(String::new(), ascii)
+    corner(|line| scene.page.line(line), table).unwrap_or_default().to_owned()
 }
 
 /// What stands over the labels of a table's rows: the text in front of the first column's title.
@@ -152,6 +157,16 @@ pub(crate) fn corner<'t>(line: impl Fn(u32) -> Option<&'t Line<'t>>, table: &Tab
 }
 
 impl Matrix {
+    /// The same in ASCII, with labels that leave room for the figures.
+    fn plain(&self) -> Matrix {
+        Matrix {
+            title: short(&self.title, TITLE),
+            corner: short(&self.corner, LABEL),
+            columns: self.columns.iter().map(|name| short(name, TITLE)).collect(),
+            rows: self.rows.iter().map(|(label, cells)| (short(label, LABEL), cells.clone())).collect(),
+        }
+    }
+
     /// The table's lines, in as many parts as the width asks for.
     fn lines(&self) -> Vec<String> {
         let first =

@@ -12,7 +12,7 @@ mod summary;
 
 pub use answer::WIDTH;
 pub(crate) use answer::line_end;
-pub(crate) use deltas::corner;
+pub(crate) use deltas::{Matrix, corner, matrices};
 
 use crate::claims::Printed;
 use crate::compare::Comparison;

@@ -34,6 +34,8 @@ pub(crate) struct Client {
     pub(crate) refreshes_tokens: bool,
     /// It asks for a code action's edit when it is chosen.
     pub(crate) resolves_actions: bool,
+    /// It shows how far long work is.
+    pub(crate) shows_progress: bool,
     /// It takes code actions; older ones take commands only.
     pub(crate) takes_actions: bool,
     /// It takes edits that say which version they are for.
@@ -90,6 +92,10 @@ impl Client {
                             .is_some_and(|resolve| resolve.properties.iter().any(|name| name == "edit"))
                 },
             ),
+            shows_progress: capabilities
+                .window
+                .as_ref()
+                .is_some_and(|window| window.work_done_progress == Some(true)),
             takes_actions: document
                 .and_then(|document| document.code_action.as_ref())
                 .is_some_and(|action| action.code_action_literal_support.is_some()),
@@ -199,6 +205,7 @@ mod tests {
                 refreshes_lenses: false,
                 refreshes_tokens: false,
                 resolves_actions: false,
+                shows_progress: false,
                 takes_actions: true,
                 versioned_edits: true,
                 has_configuration: true,

@@ -4,17 +4,17 @@
 use super::capabilities::{self, Client};
 use super::engine::Handle;
 use super::handlers::configuration::Configuration;
-use super::handlers::{code_action, completion, execute_command, hover, inlay_hint};
-use super::refresh;
+use super::handlers::{code_action, completion, execute_command, hover, inlay_hint, report};
+use super::{progress, refresh};
 use serde_json::Value;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::sync::Notify;
 use tower_lsp_server::LanguageServer;
 use tower_lsp_server::gen_lsp_types::{
     CodeAction, CodeActionParams, CodeActionResponse, CompletionParams, CompletionResponse,
     DidChangeConfigurationParams, DidCloseTextDocumentParams, DidSaveTextDocumentParams,
     ExecuteCommandParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
-    InlayHint, ServerInfo,
+    InlayHint, ServerInfo, SetTraceParams, TraceValue,
 };
 use tower_lsp_server::jsonrpc::Result;
 
@@ -25,6 +25,7 @@ pub(crate) struct Server {
     configuration: Configuration,
     refresh: Refresh,
     facts: OnceLock<Arc<Client>>,
+    news: Mutex<Option<progress::Listener>>,
 }
 
 /// What the client may be told to ask for again.
@@ -52,9 +53,24 @@ impl Refresh {
 
 impl Server {
     /// Serves `client` with what `engine` finds.
-    pub(crate) fn new(client: tower_lsp_server::Client, engine: Handle, refresh: Refresh) -> Self {
+    pub(crate) fn new(
+        client: tower_lsp_server::Client,
+        engine: Handle,
+        refresh: Refresh,
+        news: progress::Listener,
+    ) -> Self {
         let configuration = Configuration::new(client.clone(), engine.clone(), refresh.clone());
-        Server { client, engine, configuration, refresh, facts: OnceLock::new() }
+        Server { client, engine, configuration, refresh, facts: OnceLock::new(), news: Mutex::new(Some(news)) }
+    }
+
+    /// `benchlens/report`: what a document's comparisons come to, for a panel beside it.
+    pub(crate) async fn report(&self, params: report::Params) -> Result<Option<report::Answer>> {
+        report::report(&self.engine, params).await
+    }
+
+    /// `$/setTrace`: whether the client wants to know what is done.
+    pub(crate) async fn set_trace(&self, params: SetTraceParams) {
+        self.engine.trace(params.value != TraceValue::Off);
     }
 
     fn facts(&self) -> Arc<Client> {
@@ -67,6 +83,7 @@ impl LanguageServer for Server {
         let client = Arc::new(Client::new(&params.capabilities));
         let client = self.facts.get_or_init(|| client);
         self.engine.client(client.clone());
+        self.engine.trace(params.trace.is_some_and(|trace| trace != TraceValue::Off));
         self.configuration.initialize(params.initialization_options);
         Ok(InitializeResult {
             capabilities: capabilities::server(client),
@@ -83,6 +100,10 @@ impl LanguageServer for Server {
         if facts.refreshes_hints {
             let send = async |client: tower_lsp_server::Client| client.inlay_hint_refresh().await;
             tokio::spawn(refresh::forward(self.client.clone(), self.refresh.hints.clone(), send));
+        }
+        let news = self.news.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(news) = news.filter(|_| facts.shows_progress) {
+            tokio::spawn(progress::forward(self.client.clone(), news));
         }
         if facts.refreshes_lenses {
             let send = async |client: tower_lsp_server::Client| client.code_lens_refresh().await;

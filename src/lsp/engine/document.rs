@@ -2,13 +2,14 @@
 
 use super::calm::Calm;
 use super::text::{LineEdit, RopeText};
-use crate::analysis::{Candidates, Document, Findings, Hover, Repair, Silencing, WrittenFacts};
+use crate::analysis::{Candidates, Document, Findings, Hover, Repair, Reported, Silencing, WrittenFacts};
 use crate::compare::Choice;
 use crate::config::Settings;
 use crate::edits::What;
 use crate::hints::Hint;
 use crate::lsp::capabilities::Client;
 use crate::lsp::handlers::diagnostic::Written;
+use crate::lsp::progress::{Progress, Teller};
 use crate::lsp::position::{self, Encoding};
 use crate::lsp::to_proto::Buffer;
 use crate::lsp::transport::Reply;
@@ -51,6 +52,7 @@ pub(crate) struct OpenDocument {
     unreported: bool,
     written: Written,
     calm: Calm,
+    progress: Progress,
     /// Requests for diagnostics that wait until all is analysed.
     pulls: Vec<Reply>,
 }
@@ -91,6 +93,7 @@ impl OpenDocument {
             unreported: true,
             written: Written::default(),
             calm: Calm::default(),
+            progress: Progress::default(),
             pulls: Vec::new(),
         }
     }
@@ -160,14 +163,20 @@ impl OpenDocument {
 
     /// Does a small part of it. True when a report is due: when all is read, and in a large document also when what is
     /// nearest to the person is read.
-    pub(super) fn work(&mut self) -> bool {
+    pub(super) fn work(&mut self, teller: &Teller) -> bool {
         if self.work == Work::Analyse {
             self.analysis.advance(&self.text, self.near);
+            self.progress.left(self.analysis.parts_left(), self.serial, teller);
             if self.analysis.at_rest() {
                 self.work = Work::Report;
             }
         }
         self.work == Work::Report || self.unreported
+    }
+
+    /// The document is closed.
+    pub(super) fn end(&mut self, teller: &Teller) {
+        self.progress.end(self.serial, teller);
     }
 
     /// The report that is due.
@@ -214,6 +223,11 @@ impl OpenDocument {
     /// What is known of a place.
     pub(crate) fn hover(&mut self, at: Place) -> Option<Hover> {
         self.analysis.hover(&self.text, at)
+    }
+
+    /// What its comparisons come to.
+    pub(crate) fn report_of(&mut self, at: Option<Place>) -> Vec<Reported> {
+        self.analysis.report(&self.text, at)
     }
 
     /// The facts that what is typed before a place may begin.

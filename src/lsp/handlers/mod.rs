@@ -7,4 +7,5 @@ pub(crate) mod diagnostic;
 pub(crate) mod execute_command;
 pub(crate) mod hover;
 pub(crate) mod inlay_hint;
+pub(crate) mod report;
 pub(crate) mod text_sync;
