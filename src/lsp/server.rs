@@ -60,7 +60,14 @@ impl Server {
         news: progress::Listener,
     ) -> Self {
         let configuration = Configuration::new(client.clone(), engine.clone(), refresh.clone());
-        Server { client, engine, configuration, refresh, facts: OnceLock::new(), news: Mutex::new(Some(news)) }
+        Server {
+            client,
+            engine,
+            configuration,
+            refresh,
+            facts: OnceLock::new(),
+            news: Mutex::new(Some(news)),
+        }
     }
 
     /// `benchlens/report`: what a document's comparisons come to, for a panel beside it.

@@ -181,8 +181,12 @@ fn check(path: &str, text: &str, line: u32, what: What, changes: &[Change]) {
             }
         }
     }
-    let quoted =
-        |text: &str| text.lines().filter(|line| line.starts_with('>')).map(str::to_owned).collect::<Vec<_>>();
+    let quoted = |text: &str| {
+        text.lines()
+            .filter(|line| line.starts_with('>') && !line.starts_with(">From "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(quoted(text), quoted(&after), "{named}");
     let (old, new) = (deltas(text), deltas(&after));
     assert_eq!(old, new, "{named}: other deltas\n{after}");

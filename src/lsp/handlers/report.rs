@@ -93,7 +93,10 @@ fn markdown(all: &[Reported]) -> String {
             out.push('\n');
         }
         let place = reported.summary.place.line + 1;
-        out.push_str(&format!("### Line {place}: {}\n", escape::markdown(&reported.summary.baseline_words())));
+        out.push_str(&format!(
+            "### Line {place}: {}\n",
+            escape::markdown(&reported.summary.baseline_words())
+        ));
         for standing in &reported.summary.others {
             out.push_str(&format!("\n- {}", escape::markdown(&standing.line())));
         }
@@ -110,7 +113,7 @@ fn markdown(all: &[Reported]) -> String {
 }
 
 fn table(out: &mut String, matrix: &Matrix) {
-    let cell = |text: &str| escape::markdown(text).replace('|', "\\|").replace("\\\\|", "\\|");
+    let cell = escape::markdown;
     if !matrix.title.is_empty() {
         out.push_str(&format!("\n{}:\n", escape::markdown(&matrix.title)));
     }
