@@ -153,7 +153,8 @@ impl<'a> Words<'a> {
                     || corner(|line| page.line(line), table).map(|text| text.trim_start_matches(['#', ' ']));
                 match counted().filter(|text| !text.is_empty()) {
                     Some(counted) if title.bytes().all(|b| b.is_ascii_digit()) && !title.is_empty() => {
-                        format!("{title} {counted}")
+                        let one = counted.strip_suffix('s').filter(|_| title == "1");
+                        format!("{title} {}", one.unwrap_or(counted))
                     }
                     _ => title.to_owned(),
                 }

@@ -28,7 +28,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     let mut lines = wrapped(&format!("Compared with {}{way}:", ascii(summary.label.text.trim())));
     lines.push(String::new());
     for standing in told {
-        lines.extend(item(standing, &corner));
+        lines.extend(item(standing, &|extreme| place_of(scene, comparison, extreme, &corner)));
     }
     let more = summary.others.len().saturating_sub(MOST);
     let mut remarks = Vec::new();
@@ -77,7 +77,7 @@ fn corner(scene: &Scene<'_>, comparison: &Comparison) -> String {
 }
 
 /// One configuration: its means, how many values changed which way, and the largest change each way.
-fn item(standing: &Standing, corner: &str) -> Vec<String> {
+fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> {
     let mut facts: Vec<String> = Vec::new();
     if let [mean] = standing.means.as_slice() {
         facts.push(if mean.values > 1 {
@@ -99,8 +99,12 @@ fn item(standing: &Standing, corner: &str) -> Vec<String> {
             count(counts.unknown, "with no known direction"),
         ];
         facts.push(words.into_iter().flatten().collect::<Vec<_>>().join(", "));
-        facts.extend(standing.best.as_ref().map(|best| format!("best {}", extreme(best, corner))));
-        facts.extend(standing.worst.as_ref().map(|worst| format!("worst {}", extreme(worst, corner))));
+        facts.extend(
+            standing.best.as_ref().map(|best| format!("best {}{}", figure(&best.delta), place(best))),
+        );
+        facts.extend(
+            standing.worst.as_ref().map(|worst| format!("worst {}{}", figure(&worst.delta), place(worst))),
+        );
     }
     let text = format!("{}: {}.", ascii(standing.label.text.trim()), facts.join("; "));
     let mut lines: Vec<String> = Vec::new();
@@ -117,14 +121,23 @@ fn item(standing: &Standing, corner: &str) -> Vec<String> {
     lines
 }
 
-/// `-4.3% (4 procs)`
-fn extreme(extreme: &Extreme, corner: &str) -> String {
-    let label = ascii(extreme.label.trim());
+/// Where a value stands, in brackets: ` (4 procs)`.
+fn place_of(scene: &Scene<'_>, comparison: &Comparison, extreme: &Extreme, corner: &str) -> String {
+    let mut compared = comparison.pairs.iter().filter(|pair| pair.delta.is_some());
+    let one_column = compared.all(|pair| pair.cell.column == extreme.cell.column);
+    let row = scene.tables.get(extreme.cell.table).and_then(|table| table.rows.get(extreme.cell.row));
+    // Where sections have one figure in each row, its title says nothing that tells rows apart.
+    let label = match row
+        .filter(|row| comparison.axis == Axis::Sections && one_column && !row.label.text.is_empty())
+    {
+        Some(row) => ascii(row.label.text.trim()),
+        None => ascii(extreme.label.trim()),
+    };
     let is_number = !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit());
-    let place = match (label.as_str(), corner) {
+    match (label.as_str(), corner) {
         ("", _) => String::new(),
+        ("1", corner) if !corner.is_empty() => format!(" (1 {})", corner.strip_suffix('s').unwrap_or(corner)),
         (label, corner) if is_number && !corner.is_empty() => format!(" ({label} {corner})"),
         (label, _) => format!(" ({label})"),
-    };
-    format!("{}{place}", figure(&extreme.delta))
+    }
 }
