@@ -116,6 +116,6 @@ fn flatten<'a>(
     flat: &mut Vec<Information<'a>>,
 ) {
     let location = buffer.at(symbol.range);
-    flat.push(Information { name: &symbol.name, kind: symbol.kind.clone(), location, container_name });
+    flat.push(Information { name: &symbol.name, kind: symbol.kind, location, container_name });
     symbol.children.iter().for_each(|child| flatten(buffer, child, Some(&symbol.name), flat));
 }

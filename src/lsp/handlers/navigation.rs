@@ -72,7 +72,7 @@ pub(crate) fn document_highlight(
         let spans = [own.into_iter().collect(), baseline, compared];
         let mut all: Vec<(Span, DocumentHighlightKind)> = Vec::new();
         for (spans, kind) in spans.into_iter().zip(kinds) {
-            all.extend(spans.into_iter().map(|span: Span| (span, kind.clone())));
+            all.extend(spans.into_iter().map(|span: Span| (span, kind)));
         }
         all.sort_by_key(|(span, _)| *span);
         let highlight = |(span, kind)| DocumentHighlight { range: buffer.range(span), kind: Some(kind) };

@@ -10,7 +10,7 @@ pub(crate) fn selection_range(
     params: SelectionRangeParams,
 ) -> impl Future<Output = Result<Option<Vec<SelectionRange>>>> + use<> {
     let positions = params.positions;
-    let answer = engine.ask(Name::Uri(params.text_document.uri.0), move |view| {
+    engine.ask(Name::Uri(params.text_document.uri.0), move |view| {
         let (document, client) = (view.document, view.client);
         let around = |at| {
             let extents = document.around(document.place(at, client.encoding));
@@ -22,9 +22,8 @@ pub(crate) fn selection_range(
                 inner = Some(SelectionRange { range, parent: inner.map(Box::new) });
             }
             // The protocol wants one for each position.
-            inner.unwrap_or_else(|| SelectionRange { range: Range { start: at, end: at }, parent: None })
+            inner.unwrap_or(SelectionRange { range: Range { start: at, end: at }, parent: None })
         };
         positions.into_iter().map(around).collect()
-    });
-    async { answer.await }
+    })
 }
