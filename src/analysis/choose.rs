@@ -1,6 +1,6 @@
 //! The reader's own baselines: what may be chosen at a place, what is chosen, and how a choice follows its table.
 
-use super::sequence::Spot;
+use super::sequence::{Part, Spot};
 use super::{Analysis, Document};
 use crate::compare::{Axis, Candidate, Choice, Choices, Reason, candidates, lines_of};
 use crate::text::{Place, Source};
@@ -117,10 +117,7 @@ impl Document {
     fn read_again(&mut self, lines: &Range<u32>) {
         let mut spot = self.parts.locate(lines.start);
         while let Some(at) = spot.filter(|at| at.line < lines.end) {
-            self.parts.update(at, |part| {
-                part.findings = None;
-                part.analysis = None;
-            });
+            self.parts.update(at, Part::forget);
             spot = self.parts.below(at);
         }
     }

@@ -143,7 +143,7 @@ struct Words<'a> {
 impl<'a> Words<'a> {
     fn of(page: &Page<'_>, analysis: &'a Analysis, comparison: &'a Comparison, pair: &Pair) -> Option<Self> {
         let table = &analysis.tables[pair.cell.table];
-        let figure = figure(pair.delta.as_ref()?);
+        let figure = figure(pair.delta.as_ref()?).to_string();
         let row = table.rows.get(pair.cell.row)?.label.text.trim();
         let title = table.columns.get(pair.cell.column)?.name().trim();
         let what = match comparison.axis {

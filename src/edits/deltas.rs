@@ -106,7 +106,7 @@ fn matrix(
         let Some(table) = scene.tables.get(pair.cell.table) else { continue };
         let row = rows.entry((pair.cell.table, pair.cell.row)).or_default();
         let Some(delta) = &pair.delta else { continue };
-        row.insert(pair.cell.column, figure(delta));
+        row.insert(pair.cell.column, figure(delta).to_string());
         columns.entry(pair.cell.column).or_insert_with(|| column_name(table, comparison, pair));
         if corner.is_empty() {
             corner = corner_of(scene, table);

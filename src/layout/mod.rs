@@ -13,7 +13,7 @@ mod subject;
 mod transfer;
 
 pub use boundary::{LOOKAHEAD, LOOKBEHIND};
-pub use cut::{Cut, Cuts, Entry};
+pub use cut::{Cut, Cuts, Entry, cuts_alike};
 pub use decimal_comma::{has_decimal_commas, points_for_commas};
 pub use directive::Directive;
 pub use kind::Kind;

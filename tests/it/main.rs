@@ -24,6 +24,7 @@ mod lsp_hints;
 mod lsp_lifecycle;
 mod lsp_order;
 mod lsp_random;
+mod lsp_reading;
 mod lsp_report;
 mod lsp_settings;
 mod lsp_table_action;

@@ -7,6 +7,7 @@
 mod calm;
 mod document;
 mod event;
+mod survey;
 mod text;
 
 pub(crate) use document::{Change, OpenDocument, Report};
@@ -202,6 +203,9 @@ impl Engine {
 
     fn work_on(&mut self, uri: &str) {
         let Some(document) = self.documents.get_mut(uri) else { return };
+        if document.has_surveys_only() {
+            return survey::work(View { document, client: &self.client, settings: &self.settings });
+        }
         let is_due = document.work(&self.progress);
         if !is_due {
             return;

@@ -91,11 +91,11 @@ fn axis_word(axis: Axis) -> &'static str {
 /// Runs a command. What it gives is told in `docs/protocol.md`.
 pub(crate) async fn execute_command(shell: Shell<'_>, params: ExecuteCommandParams) -> Result<Option<Value>> {
     let mut arguments = params.arguments.unwrap_or_default().into_iter();
-    let first = arguments.next();
+    let (first, second) = (arguments.next(), arguments.next());
     match params.command.as_str() {
-        CHOOSE => choose(shell, place(first)?).await,
+        CHOOSE => choose(shell, place(first, second)?).await,
         AUTOMATIC => {
-            let Place { uri, position, .. } = place(first)?;
+            let Place { uri, position, .. } = place(first, second)?;
             automatic(shell, uri, position).await
         }
         IGNORE => ignore(shell, first).await,
@@ -103,8 +103,13 @@ pub(crate) async fn execute_command(shell: Shell<'_>, params: ExecuteCommandPara
     }
 }
 
-fn place(argument: Option<Value>) -> Result<Place> {
-    let read = serde_json::from_value(argument.unwrap_or_default());
+/// The place: one argument with `uri` and `position`, or both as arguments of their own.
+fn place(first: Option<Value>, second: Option<Value>) -> Result<Place> {
+    let argument = match first {
+        Some(Value::String(uri)) => json!({ "uri": uri, "position": second }),
+        first => first.unwrap_or_default(),
+    };
+    let read = serde_json::from_value(argument);
     read.map_err(|_| Error::invalid_params("expected one argument with `uri` and `position`"))
 }
 

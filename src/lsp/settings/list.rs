@@ -2,7 +2,7 @@
 //!
 //! Reading, the page for people and the schema for editors all follow from this one list.
 
-use crate::config::{Brackets, Marks, Placement, PrintedDeltas, Settings};
+use crate::config::{Brackets, HoverChart, Marks, Placement, PrintedDeltas, Settings};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
@@ -59,6 +59,11 @@ const PRINTED_DELTAS: &[(&str, &str)] = &[
     ("mark", "the printed one gets a mark: right, or wrong and the right figure"),
     ("show", "ours is shown as well"),
     ("hide", "nothing is shown"),
+];
+const CHART: &[(&str, &str)] = &[
+    ("text", "in block characters"),
+    ("image", "as a picture in the text itself, for editors whose hovers show pictures"),
+    ("off", "not at all"),
 ];
 const MARKS: &[(&str, &str)] = &[("unicode", "a check mark and a cross"), ("ascii", "`ok` and `!=`")];
 const BRACKETS: &[(&str, &str)] = &[
@@ -177,6 +182,34 @@ pub(super) static SETTINGS: &[Setting] = &[
                 _ => None,
             };
             set(&mut all.hints.marks, chosen)
+        },
+    },
+    Setting {
+        name: "lens.enabled",
+        kind: Kind::Switch,
+        about: "Whether a line above each comparison says what it comes to.",
+        get: |all| json!(all.lens.enabled),
+        take: |all, value| set(&mut all.lens.enabled, value.as_bool()),
+    },
+    Setting {
+        name: "hover.chart",
+        kind: Kind::Choice(CHART),
+        about: "How the hover draws the values.",
+        get: |all| {
+            json!(match all.hover.chart {
+                HoverChart::Text => "text",
+                HoverChart::Image => "image",
+                HoverChart::Off => "off",
+            })
+        },
+        take: |all, value| {
+            let chosen = match value.as_str() {
+                Some("text") => Some(HoverChart::Text),
+                Some("image") => Some(HoverChart::Image),
+                Some("off") => Some(HoverChart::Off),
+                _ => None,
+            };
+            set(&mut all.hover.chart, chosen)
         },
     },
     Setting {

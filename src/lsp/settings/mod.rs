@@ -86,7 +86,7 @@ impl Reader {
             }
             // An empty table of Lua is a list for JSON.
             None if path == "findings" && value.as_array().is_some_and(Vec::is_empty) => {}
-            None if ours || path.starts_with("hints.") => {
+            None if ours || ["hints.", "lens.", "hover."].iter().any(|group| path.starts_with(group)) => {
                 self.problems.push(format!("unknown setting {SECTION}.{path}"));
             }
             // Clients may send the settings of other servers too.
@@ -115,7 +115,9 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Brackets, HintSettings, Marks, Placement, PrintedDeltas};
+    use crate::config::{
+        Brackets, HintSettings, HoverChart, HoverSettings, LensSettings, Marks, Placement, PrintedDeltas,
+    };
     use rust_decimal::Decimal;
     use serde_json::json;
 
@@ -137,6 +139,8 @@ mod tests {
                 min_percent: Decimal::new(5, 1),
                 styled: true,
             },
+            lens: LensSettings { enabled: false },
+            hover: HoverSettings { chart: HoverChart::Image },
             findings: [("nan-value".to_owned(), None), ("extra-cell".to_owned(), Some(Severity::Error))]
                 .into(),
             completion: false,
@@ -149,7 +153,7 @@ mod tests {
         let findings = json!({"nan-value": "off", "extra-cell": "error"});
         let nested = json!({
             "hints": hints, "findings": findings, "styledHints": true, "completion": false,
-            "baseline": ["6.1", " no patch"]
+            "baseline": ["6.1", " no patch"], "lens": {"enabled": false}, "hover": {"chart": "image"}
         });
         let mut dotted = Map::new();
         for (name, value) in hints.as_object().unwrap() {
@@ -161,6 +165,8 @@ mod tests {
         dotted.insert("styledHints".into(), true.into());
         dotted.insert("completion".into(), false.into());
         dotted.insert("benchlens.baseline".into(), json!(["6.1", "no patch"]));
+        dotted.insert("lens.enabled".into(), false.into());
+        dotted.insert("benchlens.hover.chart".into(), "image".into());
         for form in [json!({"benchlens": nested}), nested, Value::Object(dotted)] {
             assert_eq!(read(form.clone()), (expected.clone(), vec![]), "{form}");
         }
