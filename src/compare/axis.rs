@@ -8,10 +8,10 @@ use super::coordinates::{coordinates, keys};
 use super::crossed;
 use super::direction::of_name;
 use super::evidence::holds_measurements;
-use super::lexicon::{Lexicon, Lists, count};
 use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
 use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Row, Table};
 use crate::number::Dimension;
+use crate::vocabulary::{Lexicon, Lists, count};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -1,9 +1,9 @@
 //! The lines above a table that speak of it: its heading, and sentences about direction and units.
 
 use super::direction::{Evidence, Told, of_benchmark, of_name, of_sentence};
-use super::phrase::Phrase;
 use crate::layout::{Kind, Page};
 use crate::model::Table;
+use crate::vocabulary::Phrase;
 use std::cell::OnceCell;
 
 /// How many lines above a table are looked at.

@@ -2,11 +2,9 @@
 
 use super::context::Context;
 use super::direction::{Direction, of_benchmark, of_dimension, of_name};
-use super::lexicon::{Lexicon, Lists, count};
-use super::phrase::Phrase;
-use super::runs::runs;
 use crate::model::{Role, Table};
 use crate::number::Dimension;
+use crate::vocabulary::{Lexicon, Lists, Phrase, count, runs};
 
 /// Whether a table holds measurements that may be compared: not comparisons already, and not just numbers.
 pub(crate) fn holds_measurements(table: &Table, context: &Context<'_>) -> bool {

@@ -1,7 +1,6 @@
 //! The words that name a baseline, and how two labels differ.
 
-use super::lexicon::{Classes, Lexicon, Lists, count};
-use super::runs::Runs;
+use crate::vocabulary::{Classes, Lexicon, Lists, Runs, count};
 use smallvec::SmallVec;
 use smol_str::SmolStr;
 use std::borrow::Cow;
