@@ -9,13 +9,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Dimension, Number, TokenKind, Unit, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "arrow",
     summary: "pairs joined by an arrow or by from and to, with their printed change",
+    source: Source::Prose,
     cue: Cue::DIGIT,
     read,
 };

@@ -5,12 +5,17 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::{Value, number};
 use std::ops::Range;
 
-pub(super) static FORMAT: Format =
-    Format { name: "csv", summary: "comma-separated text with a header of titles", cue: Cue::ANY, read };
+pub(super) static FORMAT: Format = Format {
+    name: "csv",
+    summary: "comma-separated text with a header of titles",
+    source: Source::Typed,
+    cue: Cue::ANY,
+    read,
+};
 
 /// Fewer rows than this may be any sentence with commas.
 const FEWEST_ROWS: usize = 2;

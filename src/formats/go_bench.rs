@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "go-bench",
     summary: "raw output of go test -bench: iterations, then ns/op, MB/s, B/op, allocs/op and own metrics",
+    source: Source::Tool,
     cue: Cue::DIGIT,
     read,
 };

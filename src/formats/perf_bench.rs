@@ -5,7 +5,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use rust_decimal::Decimal;
 use std::ops::Range;
@@ -13,6 +13,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "perf-bench",
     summary: "perf bench's results: total time, usecs/op, ops/sec and bandwidth of each benchmark",
+    source: Source::Tool,
     cue: Cue::begins(&["# Running '"]),
     read,
 };

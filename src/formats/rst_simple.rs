@@ -8,12 +8,13 @@ use super::plain::roles;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Label, Role};
+use crate::model::{Label, Role, Source};
 use crate::number::{Bracket, Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "rst-simple",
     summary: "reStructuredText's simple tables, whose columns stand under runs of equal signs",
+    source: Source::Typed,
     cue: Cue::ANY,
     read,
 };

@@ -7,13 +7,14 @@ use super::super::{Format, Reading};
 use super::align::{settable, unit_of};
 use super::heading::{PATCHES, Side};
 use crate::layout::Line;
-use crate::model::{Contrast, Lie, Role};
+use crate::model::{Contrast, Lie, Role, Source};
 use crate::number::{Number, Token, TokenKind, Value};
 use std::ops::Range;
 
 pub(in crate::formats) static FORMAT: Format = Format {
     name: "one-line-pair",
     summary: "two values in one line, each beside the word for its side (before and after, without and with)",
+    source: Source::Prose,
     cue: Cue::DIGIT,
     read,
 };
