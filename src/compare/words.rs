@@ -276,6 +276,10 @@ pub(crate) fn names_baseline<'w>(
 
 fn against(label: &[Word], other: &[Word]) -> Option<Strength> {
     let (mine, theirs) = difference(label, other);
+    // `time: without 12, with` names both sides, and so none.
+    if has_partner(label, label) && !has_partner(mine, theirs) {
+        return None;
+    }
     if mine.is_empty() {
         return (!label.is_empty() && is_extension(label, theirs)).then_some(Strength::Extended);
     }

@@ -11,6 +11,7 @@ use super::{Format, Reading};
 use crate::layout::{Line, Signs};
 use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Dimension, Number, TokenKind, Unit, Value, number, unit};
+use crate::vocabulary::{thing, things};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
@@ -33,6 +34,8 @@ struct Pair {
     change: Option<Figure>,
     /// Whether its label tells of a setting.
     set: bool,
+    /// Whether its label tells what was measured.
+    measured: bool,
 }
 
 /// A figure and its place in the body.
@@ -119,17 +122,10 @@ fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
     let label_end = if text(at) == "to" { tokens[at - 2].range.start } else { before.range.start };
     let label = label(body, label_end);
     let change = change(body, after.range.end);
-    let set = sets_something(&body[label.clone()]);
-    (!label.is_empty()).then_some(Pair { label, before, after, change, set })
-}
-
-/// Whether a label tells of what somebody sets, with points or without: `retry interval: 1.5 s -> 2.5 s`.
-fn sets_something(label: &str) -> bool {
-    const SET: &[&str] =
-        &["timeout", "timeouts", "retry", "retries", "interval", "intervals", "limit", "default", "backoff"];
-    label
-        .split(|c: char| !c.is_alphanumeric())
-        .any(|word| SET.iter().any(|set| set.eq_ignore_ascii_case(word)))
+    let things = things(&body[label.clone()]);
+    // With points or without: `retry interval: 1.5 s -> 2.5 s`.
+    let (set, measured) = (things & thing::SET != 0, things & thing::MEASURED != 0);
+    (!label.is_empty()).then_some(Pair { label, before, after, change, set, measured })
 }
 
 /// The words in front of a pair, without bullet and colon.
@@ -184,7 +180,10 @@ impl Pair {
         );
         // `from 5 to 15 seconds` sets a timeout; a measured time has a point.
         let time = dimension == Time && self.has_points() && !self.set;
-        self.before.number.dimension() == dimension && (self.change.is_some() || rate || time)
+        // The speed of a link is a rate as well: people choose it, and round.
+        let chosen = !self.measured && self.before.number.is_round() && self.after.number.is_round();
+        let told = (rate && !chosen) || time;
+        self.before.number.dimension() == dimension && (self.change.is_some() || told)
     }
 
     fn has_points(&self) -> bool {

@@ -93,6 +93,7 @@ fn bare(text: &str) -> Bare {
         unit: None,
         signed,
         integer: point.is_none(),
+        clock: false,
     };
     Bare::Number(number, at)
 }
@@ -175,6 +176,7 @@ fn assemble(
         unit: None,
         signed: sign.is_some(),
         integer: fraction.is_none() && exponent.is_none(),
+        clock: false,
     })
 }
 
@@ -230,7 +232,9 @@ fn minutes(text: &str) -> Option<Lexed> {
     let number = assemble(None, whole, fraction, None)?;
     let unit = Unit { dimension: Dimension::Time, scale: Decimal::ONE };
     let figure = number.figure.checked_add(base)?;
-    Some(Lexed { number: Number { figure, unit: Some(unit), ..number }, len: text.len() - rest.len() })
+    let len = text.len() - rest.len();
+    let clock = bytes[head] == b':' && fraction.is_none_or(str::is_empty);
+    Some(Lexed { number: Number { figure, unit: Some(unit), clock, ..number }, len })
 }
 
 fn seconds(input: &str) -> Parsed<'_, &str> {

@@ -4,7 +4,9 @@
 mod lexicon;
 mod phrase;
 mod runs;
+mod things;
 
 pub(crate) use lexicon::{Classes, Lexicon, Lists, count};
 pub(crate) use phrase::Phrase;
 pub(crate) use runs::{Runs, runs};
+pub(crate) use things::{thing, things};
