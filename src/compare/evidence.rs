@@ -84,7 +84,8 @@ const MOST_HEADING_WORDS: usize = 6;
 fn names_metric_above(context: &Context<'_>, round: bool) -> bool {
     context.metric().is_some_and(|told| match &told.evidence {
         Evidence::Name(line) if round && of_benchmark(line).is_none() => {
-            things(line) & (thing::SET | thing::MEASURED) == thing::MEASURED
+            things(line) & thing::SET == 0
+                && things(line) & thing::MEASURED != 0
                 && line.split_ascii_whitespace().count() <= MOST_HEADING_WORDS
         }
         _ => true,

@@ -74,6 +74,9 @@ const PATCHED: &[&str] = &[
     "with",
 ];
 
+/// What a branch is called that goes off the main one.
+const BRANCH: &[&str] = &["pr", "patched", "patch", "patches", "patchset"];
+
 /// Words of patching: a label that goes on with one is a variant of what it goes on from.
 const PATCHING: &[&str] =
     &["patch", "patched", "patches", "with", "fix", "series", "new", "v1", "v2", "v3", "rework"];
@@ -91,6 +94,9 @@ const PARTNERS: &[(&str, &[&str])] = &[
     ("stock", PATCHED),
     ("upstream", PATCHED),
     ("reference", PATCHED),
+    ("master", BRANCH),
+    ("main", BRANCH),
+    ("trunk", BRANCH),
     ("off", &["on"]),
     ("disabled", &["enabled"]),
     ("no", &["with", ""]),

@@ -36,6 +36,8 @@ struct Pair {
     set: bool,
     /// Whether its label tells what was measured.
     measured: bool,
+    /// Whether its label names a metric.
+    metric: bool,
 }
 
 /// A figure and its place in the body.
@@ -124,8 +126,9 @@ fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
     let change = change(body, after.range.end);
     let things = things(&body[label.clone()]);
     // With points or without: `retry interval: 1.5 s -> 2.5 s`.
-    let (set, measured) = (things & thing::SET != 0, things & thing::MEASURED != 0);
-    (!label.is_empty()).then_some(Pair { label, before, after, change, set, measured })
+    let is = |classes| things & classes != 0;
+    let (set, measured, metric) = (is(thing::SET), is(thing::MEASURED), is(thing::METRIC));
+    (!label.is_empty()).then_some(Pair { label, before, after, change, set, measured, metric })
 }
 
 /// The words in front of a pair, without bullet and colon.
@@ -172,17 +175,21 @@ fn end_of_change(body: &str, from: usize) -> usize {
 impl Pair {
     /// Whether the line by itself shows that it tells of a measurement.
     fn is_evident(&self) -> bool {
-        use Dimension::{BitRate, CostPerOperation, Cycles, DataRate, Energy, Rate, Time, TimePerOperation};
+        use Dimension::{
+            BitRate, CostPerOperation, Cycles, Data, DataRate, Energy, Plain, Rate, Time, TimePerOperation,
+        };
         let dimension = self.after.number.dimension();
-        let rate = matches!(
-            dimension,
-            BitRate | CostPerOperation | Cycles | DataRate | Energy | Rate | TimePerOperation
-        );
-        // `from 5 to 15 seconds` sets a timeout; a measured time has a point.
-        let time = dimension == Time && self.has_points() && !self.set;
         // The speed of a link is a rate as well: people choose it, and round.
-        let chosen = !self.measured && self.before.number.is_round() && self.after.number.is_round();
-        let told = (rate && !chosen) || time;
+        let round = self.before.number.is_round() && self.after.number.is_round();
+        let told = match dimension {
+            BitRate | CostPerOperation | Cycles | DataRate | Energy | Rate | TimePerOperation => {
+                self.measured || !round
+            }
+            // `from 5 to 15 seconds` sets a timeout; a measured time has a point, or a label that says so.
+            Time => !self.set && (self.has_points() || self.metric),
+            Data | Plain => self.metric && !round && !self.set,
+            _ => false,
+        };
         self.before.number.dimension() == dimension && (self.change.is_some() || told)
     }
 

@@ -7,8 +7,10 @@ use super::{Classes, Lexicon, Lists, count, runs};
 pub(crate) mod thing {
     use super::Classes;
 
-    /// Words that tell what was measured, round as its figure may be.
-    pub(crate) const MEASURED: Classes = 1;
+    /// Words of sentences and labels that tell what was measured, round as its figure may be.
+    pub(crate) const MEASURED: Classes = 1 | METRIC;
+    /// Those of them that name nothing but metrics.
+    pub(crate) const METRIC: Classes = 256;
     /// Words that tell what is set.
     pub(crate) const SET: Classes = 2;
     /// Words that tell how much memory or space is asked for.
@@ -25,25 +27,18 @@ pub(crate) mod thing {
     pub(crate) const FOREIGN: Classes = 128;
 }
 
-const MEASURED: &[&str] = &[
+const TELLING: &[&str] = &[
     "took",
     "takes",
     "take",
     "taken",
-    "elapsed",
     "average",
     "avg",
     "mean",
     "median",
-    "latency",
-    "latencies",
-    "lat",
-    "avglat",
-    "maxlat",
     "time",
     "times",
     "duration",
-    "runtime",
     "completes",
     "completed",
     "finished",
@@ -59,18 +54,28 @@ const MEASURED: &[&str] = &[
     "consumes",
     "consumed",
     "memory",
+    "heap",
+    "peak",
+    "real",
+    "total",
+    "stack",
+];
+const METRIC: &[&str] = &[
+    "latency",
+    "latencies",
+    "lat",
+    "avglat",
+    "maxlat",
+    "elapsed",
+    "runtime",
     "rss",
     "vmrss",
-    "heap",
     "footprint",
-    "peak",
     "p50",
     "p90",
     "p95",
     "p99",
-    "real",
     "overhead",
-    "total",
     "throughput",
     "bandwidth",
     "bw",
@@ -89,7 +94,6 @@ const MEASURED: &[&str] = &[
     "cycles",
     "instructions",
     "jitter",
-    "stack",
 ];
 const SET: &[&str] = &[
     "timeout",
@@ -177,7 +181,8 @@ const EVENT: &[&str] = &[
 const FOREIGN: &[&str] = &["kg", "km", "v", "mv", "c", "°c", "ma", "rpm", "eur", "usd"];
 
 const LISTS: Lists = &[
-    (thing::MEASURED, MEASURED),
+    (1, TELLING),
+    (thing::METRIC, METRIC),
     (thing::SET, SET),
     (thing::REQUIRED, REQUIRED),
     (thing::AGREED, AGREED),
