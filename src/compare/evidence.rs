@@ -46,7 +46,10 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
             things & (thing::SET | thing::EVENT) == 0 && (things & thing::MEASURED != 0 || !*round)
         }
     };
-    if table.columns.iter().any(|column| names_a_metric(column.name())) {
+    // `min` and `seconds` are too short to tell settings from results.
+    let by_title = || context.metric_of_labels().is_some() && names_a_metric(context.label_title());
+    let over_labels = || by_title() || of_benchmark(context.label_title()).is_some();
+    if table.columns.iter().any(|column| names_a_metric(column.name())) || over_labels() {
         return true;
     }
     // A change in brackets behind most values of a column says that they are compared.

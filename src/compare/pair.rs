@@ -270,6 +270,9 @@ impl<'a, const N: usize> Directions<'a, N> {
         if let Some(direction) = dimension.and_then(of_dimension) {
             return Told { direction, evidence: Evidence::Unit };
         }
+        if let Some(told) = self.contexts.iter().find_map(|context| context.metric_of_labels()) {
+            return told.clone();
+        }
         if let Some(direction) = of_benchmark(&self.table.rows[row].label.text) {
             return Told {
                 direction,
