@@ -4,7 +4,7 @@ use super::context::Context;
 use super::direction::{Evidence, of_benchmark, of_dimension, of_name};
 use crate::model::{Cell, Role, Row, Source, Table};
 use crate::number::{Dimension, Value};
-use crate::vocabulary::{Phrase, thing, things};
+use crate::vocabulary::{Phrase, counts_tests, thing, things};
 use std::cell::LazyCell;
 
 /// Whether a table holds measurements that may be compared: not comparisons already, and not just numbers.
@@ -40,10 +40,13 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
     if has_unit() && !*round {
         return true;
     }
+    let clock = || numbers().any(|number| number.clock);
     let names_a_metric = |name: &str| {
         of_name(name).is_some() && {
             let things = things(name);
-            things & (thing::SET | thing::EVENT) == 0 && (things & thing::MEASURED != 0 || !*round)
+            // A time of the day has its word as well.
+            let sure = || things & thing::METRIC != 0 || (things & thing::TIMED != 0 && !clock());
+            things & (thing::SET | thing::EVENT) == 0 && (!*round || sure())
         }
     };
     // `min` and `seconds` are too short to tell settings from results.
@@ -58,7 +61,7 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
         notes.filter(|number| number.signed && number.is_percent()).count() * 2 > table.rows.len()
     };
     let by_label = |row: &Row| names_a_metric(&row.label.text) || of_benchmark(&row.label.text).is_some();
-    let told = |row: &Row| things(&row.key) & thing::MEASURED != 0;
+    let told = |row: &Row| things(&row.key) & thing::SET == 0 && things(&row.key) & thing::MEASURED != 0;
     let fractions =
         || numbers().filter(|number| !number.integer && !number.is_percent()).count() * 2 > numbers().count();
     !counts_something_else(table, context)
@@ -102,7 +105,10 @@ fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
     let foreign = |text: &str| {
         text.split_ascii_whitespace().next_back().is_some_and(|unit| things(unit) == thing::FOREIGN)
     };
-    let row = |row: &&Row| never(&row.label.text) || never(&row.key) || foreign(&row.key);
+    // What a test suite says of itself: `ok  example.org/pkg`, `1204 passed`.
+    let of_tests = |row: &Row| row.label.text.starts_with("ok ") || counts_tests(&row.key);
+    let row = |row: &&Row| never(&row.label.text) || never(&row.key) || foreign(&row.key) || of_tests(row);
+    let titled = |class| table.columns.iter().any(|column| things(column.name()) & class != 0);
     let rows = || table.rows.iter().filter(row).count();
     let held = |row: &Row| things(&row.label.text) & thing::HELD != 0;
     // What heads a list of two sides is their label.
@@ -120,6 +126,7 @@ fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
         || table.rows.iter().any(held)
         || heading.is_some_and(|line| things(line) & (thing::AGREED | thing::HELD) != 0)
         || versions()
+        || (titled(thing::LEFT) && titled(thing::WHOLE))
 }
 
 /// The titles and labels of a table, and the lines that introduce it.

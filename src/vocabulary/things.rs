@@ -8,9 +8,15 @@ pub(crate) mod thing {
     use super::Classes;
 
     /// Words of sentences and labels that tell what was measured, round as its figure may be.
-    pub(crate) const MEASURED: Classes = 1 | METRIC;
+    pub(crate) const MEASURED: Classes = 1 | METRIC | TIMED;
     /// Those of them that name nothing but metrics.
     pub(crate) const METRIC: Classes = 256;
+    /// Those of them that tell it in labels too, where a machine's memory is named as well.
+    pub(crate) const TIMED: Classes = 512;
+    /// Words for what is left of a whole.
+    pub(crate) const LEFT: Classes = 1024;
+    /// Words for a whole and its part that is taken.
+    pub(crate) const WHOLE: Classes = 2048;
     /// Words that tell what is set.
     pub(crate) const SET: Classes = 2;
     /// Words that tell how much memory or space is asked for.
@@ -28,17 +34,8 @@ pub(crate) mod thing {
 }
 
 const TELLING: &[&str] = &[
-    "took",
-    "takes",
     "take",
     "taken",
-    "average",
-    "avg",
-    "mean",
-    "median",
-    "time",
-    "times",
-    "duration",
     "completes",
     "completed",
     "finished",
@@ -60,6 +57,7 @@ const TELLING: &[&str] = &[
     "total",
     "stack",
 ];
+const TIMED: &[&str] = &["time", "times", "duration", "took", "takes", "average", "avg", "mean", "median"];
 const METRIC: &[&str] = &[
     "latency",
     "latencies",
@@ -159,7 +157,8 @@ const COUNTED: &[&str] = &[
     "dependency",
     "library",
 ];
-const HELD: &[&str] = &["memtotal", "memfree", "memavailable", "swaptotal", "swapfree", "capacity"];
+const HELD: &[&str] =
+    &["memtotal", "memfree", "memavailable", "swaptotal", "swapfree", "capacity", "committed"];
 const EVENT: &[&str] = &[
     "error",
     "errors",
@@ -183,6 +182,9 @@ const FOREIGN: &[&str] = &["kg", "km", "v", "mv", "c", "°c", "ma", "rpm", "eur"
 const LISTS: Lists = &[
     (1, TELLING),
     (thing::METRIC, METRIC),
+    (thing::TIMED, TIMED),
+    (thing::LEFT, &["free", "available", "avail"]),
+    (thing::WHOLE, &["total", "used", "size"]),
     (thing::SET, SET),
     (thing::REQUIRED, REQUIRED),
     (thing::AGREED, AGREED),
@@ -196,4 +198,15 @@ static THINGS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 /// The classes of all words of a text.
 pub(crate) fn things(text: &str) -> Classes {
     runs(text).fold(0, |all, word| all | THINGS.classes(word))
+}
+
+/// Whether a text counts tests: `1204 passed`, `3 failed`.
+pub(crate) fn counts_tests(text: &str) -> bool {
+    const COUNTED: &[&str] = &["passed", "failed", "skipped", "xfailed"];
+    let mut before = "";
+    runs(text).any(|word| {
+        let is_count = !before.is_empty() && before.bytes().all(|byte| byte.is_ascii_digit());
+        before = word;
+        is_count && COUNTED.contains(&word)
+    })
 }
