@@ -60,7 +60,8 @@ fn row<'t>(line: &Line<'t>) -> Option<Row<'t>> {
     if !line.is_text() || !line.has_digit || !line.body.contains("Benchmark") {
         return None;
     }
-    let mut words = words(line.body);
+    // A plus or minus is no bullet, but one side of a diff.
+    let mut words = words(line.body).skip_while(|(_, word)| matches!(*word, "*" | "•"));
     let (label, name) = words.next()?;
     let (iterations, count) = words.next()?;
     if !name.starts_with("Benchmark") || !count.bytes().all(|byte| byte.is_ascii_digit()) {
