@@ -7,7 +7,7 @@ use super::direction::{Direction, Evidence, Told, of_benchmark, of_dimension, of
 use super::rows::{Rows, row_key, rows_by_key};
 use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
-use crate::model::{Cell, Column, Role, Table};
+use crate::model::{Cell, Column, Role, Source, Table};
 use crate::number::{Dimension, Number};
 use crate::vocabulary::Phrase;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -259,7 +259,7 @@ impl<'a, const N: usize> Directions<'a, N> {
         if self.row.as_ref().is_none_or(|(known, _)| *known != row) {
             let header = &self.table.rows[row];
             // A text between the values tells it too, in tables that people type: `Pipeline7 | Timeouts | 1 | 0`.
-            let typed = self.table.format == "plain" && !header.key.is_empty();
+            let typed = self.table.source == Source::Typed && !header.key.is_empty();
             let by_label = named(&header.label.text).filter(|_| self.metric_in_row);
             self.row = Some((row, by_label.or_else(|| named(&header.key).filter(|_| typed))));
         }

@@ -411,6 +411,7 @@ mod tests {
             (&["原始内核", "补丁内核"], 0, Strong),
             (&["référence", "modifié"], 0, Ambiguous),
             (&["mainline", "nohz", "nohz+eevdf"], 0, Strong),
+            (&["master", "this PR"], 0, Paired),
         ] {
             assert_eq!(baseline(labels), Some((at, strength)), "{labels:?}");
         }
@@ -427,6 +428,7 @@ mod tests {
             &["User", "System", "Elapsed"],
             &["node 0 size", "node 0 free"],
             &["Total", "total time"],
+            &["ring: without patch 256, with patch", "depth: without patch 32, with patch"],
         ] {
             assert_eq!(baseline(labels), None, "{labels:?}");
         }

@@ -303,6 +303,26 @@ mod tests {
     }
 
     #[test]
+    fn numbers_that_people_choose_are_round() {
+        let round = |text: &str| number(text).is_some_and(|lexed| lexed.number.is_round());
+        for text in ["0", "8", "30", "64", "1500", "9000", "115200", "65536", "1.5", "0.5", "12k", "-10"] {
+            assert!(round(text), "{text}");
+        }
+        for text in ["11", "29", "1.1", "100.0", "12.50", "1181", "48212", "9.41", "0.553"] {
+            assert!(!round(text), "{text}");
+        }
+        let coarse = |text: &str| number(text).is_some_and(|lexed| lexed.number.is_coarse());
+        assert!(coarse("85") && coarse("1500") && coarse("1700") && !coarse("1234") && !coarse("8.5"));
+    }
+
+    #[test]
+    fn times_of_the_day_have_a_colon_and_no_point() {
+        let clock = |text: &str| number(text).is_some_and(|lexed| lexed.number.clock);
+        assert!(clock("12:30") && clock("09:15:00") && clock("12:30."));
+        assert!(!clock("1:39.03") && !clock("2m57s") && !clock("12"));
+    }
+
+    #[test]
     fn what_runs_on_is_no_number() {
         for text in [
             "",
