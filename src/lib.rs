@@ -19,5 +19,6 @@ pub mod lsp;
 pub mod model;
 pub mod number;
 pub mod text;
+mod vocabulary;
 
 pub use analysis::{Analysis, Document, analyze};
