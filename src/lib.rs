@@ -3,10 +3,11 @@
 //!
 //! Text flows one way through the rooms, in this order:
 //! [`text`] → [`layout`] → [`number`] → [`formats`] → [`model`] → [`compare`] → [`claims`] →
-//! [`lints`] and [`hints`] → [`analysis`] → [`lsp`] or [`cli`].
+//! [`lints`], [`hints`], [`summary`] and [`chart`] → [`analysis`] → [`lsp`] or [`cli`].
 //! Only [`lsp`] knows the protocol, and only it and [`cli`] know the world outside the text.
 
 pub mod analysis;
+pub mod chart;
 pub mod claims;
 pub mod cli;
 pub mod compare;
@@ -18,6 +19,7 @@ pub mod lints;
 pub mod lsp;
 pub mod model;
 pub mod number;
+pub mod summary;
 pub mod text;
 mod vocabulary;
 

@@ -83,7 +83,7 @@ impl Document {
             if self.parts.part(at).entry.is_skipped() {
                 return false;
             }
-            self.parts.update(at, |part| (part.findings, part.analysis) = (None, None));
+            self.parts.update(at, Part::forget);
             spot = self.parts.below(at);
         }
         true
@@ -94,9 +94,8 @@ impl Document {
         // Only from this near above the edit on can a part end where none ended before.
         let from = self.parts.locate(removed.start.saturating_sub(LOOKAHEAD));
         let Some(from) = from.filter(|from| from.line < source.line_count()) else {
-            let readings = self.readings;
-            *self = Document::new(source);
-            self.readings = readings;
+            let Document { readings, surveyed, .. } = *self;
+            *self = Document { readings, surveyed, ..Document::new(source) };
             return;
         };
         let gone = removed.end.saturating_sub(removed.start);

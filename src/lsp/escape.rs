@@ -1,5 +1,6 @@
 //! Makes text from a document safe to show: nothing hidden in it, and nothing that Markdown takes for markup.
 
+use crate::text::is_hidden;
 use std::borrow::Cow;
 
 /// The text with control and direction characters spelled out, so that what is read is what is there.
@@ -56,13 +57,6 @@ pub(crate) fn markdown(line: &str) -> String {
         escaped.push(if c == ' ' && line[..at].trim_start().is_empty() { '\u{a0}' } else { c });
     }
     escaped
-}
-
-fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the bottom up. Each may import those before it, and no other but where [`EXTRA`] says so.
-const ROOMS: [&str; 14] = [
+const ROOMS: [&str; 16] = [
     "text",
     "vocabulary",
     "layout",
@@ -18,6 +18,8 @@ const ROOMS: [&str; 14] = [
     "config",
     "lints",
     "hints",
+    "summary",
+    "chart",
     "analysis",
     "cli",
     "lsp",
