@@ -22,5 +22,6 @@ pub mod model;
 pub mod number;
 pub mod summary;
 pub mod text;
+mod vocabulary;
 
 pub use analysis::{Analysis, Document, analyze};

@@ -14,6 +14,7 @@ mod digits;
 mod docs;
 mod edits;
 mod fixtures;
+mod layouts;
 mod lsp_baseline;
 mod lsp_code_action;
 mod lsp_completion;

@@ -6,9 +6,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the bottom up. Each may import those before it, and no other but where [`EXTRA`] says so.
-const ROOMS: [&str; 16] = [
-    "text", "layout", "number", "model", "formats", "compare", "claims", "config", "lints", "hints",
-    "summary", "chart", "edits", "analysis", "cli", "lsp",
+const ROOMS: [&str; 17] = [
+    "text",
+    "vocabulary",
+    "layout",
+    "number",
+    "model",
+    "formats",
+    "compare",
+    "claims",
+    "config",
+    "lints",
+    "hints",
+    "summary",
+    "chart",
+    "edits",
+    "analysis",
+    "cli",
+    "lsp",
 ];
 
 /// Imports against the order: settings change what these rooms choose.
