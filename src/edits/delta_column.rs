@@ -28,7 +28,9 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
         .collect();
     let figures: Vec<((usize, usize), String)> = all
         .iter()
-        .filter_map(|pair| Some(((pair.cell.row, pair.cell.column), figure(pair.delta.as_ref()?).to_string())))
+        .filter_map(|pair| {
+            Some(((pair.cell.row, pair.cell.column), figure(pair.delta.as_ref()?).to_string()))
+        })
         .collect();
     if figures.is_empty() || figures.iter().any(|(_, figure)| !figure.ends_with('%')) {
         return None;
