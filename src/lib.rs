@@ -3,7 +3,7 @@
 //!
 //! Text flows one way through the rooms, in this order:
 //! [`text`] → [`layout`] → [`number`] → [`formats`] → [`model`] → [`compare`] → [`claims`] →
-//! [`lints`] and [`hints`] → [`analysis`] → [`lsp`] or [`cli`].
+//! [`lints`], [`hints`] and [`summary`] → [`analysis`] → [`lsp`] or [`cli`].
 //! Only [`lsp`] knows the protocol, and only it and [`cli`] know the world outside the text.
 
 pub mod analysis;
@@ -18,6 +18,7 @@ pub mod lints;
 pub mod lsp;
 pub mod model;
 pub mod number;
+pub mod summary;
 pub mod text;
 
 pub use analysis::{Analysis, Document, analyze};

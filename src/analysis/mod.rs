@@ -17,6 +17,7 @@ use crate::hints::{Hint, hints};
 use crate::layout::{Entry, Page, decode, has_decimal_commas, points_for_commas};
 use crate::lints::{Facts, Finding, run};
 use crate::model::Table;
+use crate::summary::{Summary, summaries};
 use crate::text::{Lines, Place};
 use std::ops::Range;
 
@@ -87,6 +88,11 @@ impl Analysis {
     /// What is compared in them.
     pub fn comparisons(&self) -> &[Comparison] {
         &self.comparisons
+    }
+
+    /// What each comparison comes to, in their order.
+    pub fn summaries(&self) -> Vec<Summary> {
+        summaries(&self.tables, &self.comparisons, &self.claims.printed)
     }
 
     /// The findings, by place. Severities are before any setting.

@@ -33,6 +33,18 @@ impl Reason {
         }
     }
 
+    /// The reason in one word or two, for lines that hold much else.
+    pub fn short(&self) -> &'static str {
+        match self {
+            Reason::Named => "named",
+            Reason::Extended => "extended by the others",
+            Reason::Marked => "marked",
+            Reason::Printed => "by the printed changes",
+            Reason::Tool => "by the tool",
+            Reason::First => "first",
+        }
+    }
+
     /// The reason in a few words, for hovers.
     pub fn text(&self) -> &'static str {
         match self {

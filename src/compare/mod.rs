@@ -20,8 +20,8 @@ mod words;
 
 pub use baseline::Reason;
 pub use delta::{BaseValue, Delta};
-pub(crate) use direction::of_dimension;
 pub use direction::{Direction, Evidence, Told};
+pub(crate) use direction::{metric_words, of_dimension};
 
 use crate::layout::Page;
 use crate::model::{Cell, Label, Table};

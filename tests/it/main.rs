@@ -27,5 +27,6 @@ mod mutations;
 mod repairs;
 mod seeds;
 mod sentences;
+mod summary;
 mod support;
 mod tidy;
