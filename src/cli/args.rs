@@ -119,6 +119,7 @@ pub struct CheckOptions {
     #[arg(long, value_name = "A..B", conflicts_with = "files")]
     pub git: Option<String>,
 
+    /// How serious the codes are.
     #[command(flatten)]
     pub levels: LevelOptions,
 
@@ -154,7 +155,7 @@ pub struct LevelOptions {
 }
 
 /// The word for all codes.
-pub const ALL: &str = "all";
+pub(super) const ALL: &str = "all";
 
 /// The codes, or all of them.
 fn codes_and_all() -> PossibleValuesParser {

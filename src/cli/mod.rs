@@ -16,6 +16,7 @@ mod order;
 mod output;
 mod pieces;
 mod progress;
+mod report;
 mod sarif;
 mod shell;
 mod snippet;
@@ -26,6 +27,7 @@ pub use args::{AnnotateOptions, Arguments, CheckOptions, Command, CompletionsOpt
 pub use check::check;
 pub use explain::{explain, formats};
 pub use output::explain_silence;
+pub use report::report;
 pub use shell::{completions, man};
 
 /// Exit statuses.

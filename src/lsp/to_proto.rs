@@ -1,7 +1,7 @@
 //! From the core's types to the protocol's.
 
 use super::capabilities::Client;
-use super::escape;
+use crate::text::escape;
 use super::position::{self, Encoding};
 use crate::analysis::Hover;
 use crate::lints::Severity;

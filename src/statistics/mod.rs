@@ -10,7 +10,7 @@ mod welch;
 
 pub use contrast::{Contrast, Decision};
 pub use rank::{Ranks, rank_test};
-pub use sample::{Geometric, Sample, geometric_mean};
+pub use sample::{Geometric, Sample, geometric_interval, geometric_mean};
 pub use welch::{Welch, welch_test};
 
 /// The level at which a difference counts as shown, as benchstat has it.

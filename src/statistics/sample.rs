@@ -56,8 +56,16 @@ pub fn geometric_mean(ratios: &[f64]) -> Option<Geometric> {
     }
     let logarithms: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
     let sample = Sample::of(&logarithms)?;
-    let interval = sample.interval().map(|(low, high)| (low.exp(), high.exp()));
-    Some(Geometric { n: sample.n, ratio: sample.mean.exp(), interval })
+    let ratio = sample.mean.exp();
+    let interval = sample.deviation.and_then(|deviation| geometric_interval(sample.n, ratio, deviation));
+    Some(Geometric { n: sample.n, ratio, interval })
+}
+
+/// The 95 % interval of a geometric mean of `n` ratios whose logarithms have this standard deviation; `None` of one.
+pub fn geometric_interval(n: usize, ratio: f64, deviation: f64) -> Option<(f64, f64)> {
+    let freedom = n.checked_sub(1).filter(|freedom| *freedom > 0)? as f64;
+    let factor = (quantile(freedom)? * deviation / (n as f64).sqrt()).exp();
+    Some((ratio / factor, ratio * factor))
 }
 
 /// How many standard errors a 95 % interval reaches to either side.

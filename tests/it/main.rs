@@ -27,6 +27,7 @@ mod mutations;
 mod repairs;
 mod seeds;
 mod sentences;
+mod statistics;
 mod summary;
 mod support;
 mod tidy;

@@ -7,7 +7,7 @@
 use crate::hints::{self, Hint, ShownDelta};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
-use crate::lsp::escape;
+use crate::text::escape;
 use crate::lsp::from_proto::{self, InRange};
 use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Reply};

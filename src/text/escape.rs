@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// The text with control and direction characters spelled out, so that what is read is what is there.
-pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+pub fn visible(text: &str) -> Cow<'_, str> {
     let plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
     if plain || !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
@@ -20,7 +20,7 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
 }
 
 /// One line as Markdown that shows exactly this line.
-pub(crate) fn markdown(line: &str) -> String {
+pub fn markdown(line: &str) -> String {
     let line = visible(line);
     let mut escaped = String::with_capacity(line.len() + 8);
     // A number, a dash or a plus sign before a blank makes a list; signs of numbers stay readable in raw text.
