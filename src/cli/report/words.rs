@@ -25,16 +25,28 @@ pub(super) fn direction(direction: Direction) -> &'static str {
     }
 }
 
-/// The means of a configuration with their intervals, `-1.9% geomean throughput (95% interval -4.2% to +0.4%)`.
+/// The means of a configuration, `throughput: geomean -1.9% (95% interval -4.2% to +0.4%, n=8)`.
 pub(super) fn means(standing: &Standing) -> Vec<String> {
-    let words = |mean: &Mean| {
-        let words = mean.words();
-        match mean.interval() {
-            Some((low, high)) => format!("{words} (95% interval {} to {})", factor(low), factor(high)),
-            None => words,
+    let several = standing.means.len() > 1;
+    standing.means.iter().map(|mean| mean_words(mean, several)).collect()
+}
+
+fn mean_words(mean: &Mean, several: bool) -> String {
+    let figure = mean.figure();
+    let figure = match mean.interval() {
+        // Where all changed alike, there is no interval to speak of.
+        Some((low, high)) if factor(low) != factor(high) => {
+            format!("geomean {figure} (95% interval {} to {}, n={})", factor(low), factor(high), mean.values)
         }
+        Some(_) => format!("geomean {figure} (n={})", mean.values),
+        None => figure,
     };
-    standing.means.iter().map(words).collect()
+    match (mean.metric.as_str(), mean.direction) {
+        ("", Direction::Higher) if several => format!("higher is better: {figure}"),
+        ("", Direction::Lower) if several => format!("lower is better: {figure}"),
+        ("", _) => figure,
+        (metric, _) => format!("{metric} {figure}"),
+    }
 }
 
 /// A factor as a change, `-1.9%`.
@@ -108,9 +120,9 @@ pub(super) fn notes(compared: &Compared) -> Vec<String> {
 }
 
 /// A decimal as a figure of data.
-pub(super) fn number(value: Decimal) -> serde_json::Value {
+pub(super) fn number(value: Decimal) -> Option<f64> {
     const PLACES: u32 = 9;
-    value.round_dp(PLACES).to_f64().map_or(serde_json::Value::Null, Into::into)
+    value.round_dp(PLACES).to_f64()
 }
 
 #[cfg(test)]
