@@ -3,10 +3,11 @@
 //!
 //! Text flows one way through the rooms, in this order:
 //! [`text`] → [`layout`] → [`number`] → [`formats`] → [`model`] → [`compare`] → [`claims`] →
-//! [`lints`], [`hints`] and [`summary`] → [`analysis`] → [`lsp`] or [`cli`].
+//! [`lints`], [`hints`], [`summary`] and [`chart`] → [`analysis`] → [`lsp`] or [`cli`].
 //! Only [`lsp`] knows the protocol, and only it and [`cli`] know the world outside the text.
 
 pub mod analysis;
+pub mod chart;
 pub mod claims;
 pub mod cli;
 pub mod compare;

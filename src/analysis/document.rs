@@ -2,18 +2,18 @@
 
 use super::follow::LinesEdited;
 use super::sequence::{Part, Sequence, Spot};
-use super::{Analysis, Hover, read_part};
+use super::{Analysis, read_part};
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::layout::{Cuts, Entry};
 use crate::lints::{Finding, Severity};
-use crate::text::{Place, Source};
+use crate::text::Source;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// How many lines one call of [`Document::advance`] reads at least: enough to keep the calls cheap, few enough to
 /// answer what comes between them at once.
-const SLICE: u32 = 1024;
+pub(super) const SLICE: u32 = 1024;
 /// So many lines around the place that is looked at, all that was read is kept; elsewhere the findings only. Twelve
 /// bytes are kept for one of a table's text, so this is what memory goes for.
 const KEPT: u32 = 4096;
@@ -163,15 +163,6 @@ impl Document {
         Findings { shown, more }
     }
 
-    /// What is known of the place; reads its part first where that is due.
-    pub fn hover(&mut self, source: &impl Source, at: Place) -> Option<Hover> {
-        self.settle(source);
-        self.look_at(at.line);
-        let spot = self.parts.locate(at.line)?;
-        let hover = self.read(source, spot).hover(Place { line: at.line - spot.line, ..at })?;
-        Some(Hover { span: hover.span.shifted(spot.line), ..hover })
-    }
-
     /// Adds the findings of a part that the settings show.
     fn show<'d>(&'d self, at: Spot, settings: &Settings, shown: &mut Vec<Shown<'d>>) {
         let Part { findings: Some(findings), reading, .. } = self.parts.part(at) else { return };
@@ -196,7 +187,7 @@ impl Document {
     }
 
     /// Moves the focus to a line, and lets go of what was read far from it.
-    fn look_at(&mut self, line: u32) {
+    pub(super) fn look_at(&mut self, line: u32) {
         if self.focus.abs_diff(line) < KEPT / 2 {
             return;
         }
@@ -226,7 +217,7 @@ impl Document {
     }
 
     /// What is read in a part, now if it is due.
-    fn read(&mut self, source: &impl Source, at: Spot) -> Arc<Analysis> {
+    pub(super) fn read(&mut self, source: &impl Source, at: Spot) -> Arc<Analysis> {
         let part = self.parts.part(at);
         if let Some(analysis) = &part.analysis {
             return analysis.clone();

@@ -3,11 +3,20 @@
 mod document;
 mod follow;
 mod hover;
+mod look;
+mod marks;
+mod outline;
+mod related;
 mod repair;
+mod selection;
 mod sequence;
+mod target;
 
 pub use document::{Document, Findings, Shown};
 pub use hover::Hover;
+pub use marks::{Mark, Meaning};
+pub use outline::{Heading, Outline, Tabled};
+pub use related::Related;
 pub use repair::Repair;
 
 use crate::claims::Claims;
@@ -114,8 +123,13 @@ impl Analysis {
         hints(&Lines::of(text), &self.tables, &self.comparisons, &self.claims.printed, &settings.hints, lines)
     }
 
-    /// What is known of the cell at `at`.
-    pub fn hover(&self, at: Place) -> Option<Hover> {
-        hover::hover(&self.tables, &self.comparisons, &self.claims.printed, at)
+    /// What is known of the place `at`; the message begins at the document's line `first`.
+    pub fn hover(&self, at: Place, first: u32) -> Option<Hover> {
+        hover::hover(self, at, first)
+    }
+
+    /// What belongs to what stands at `at`: its baseline, and the others that are measured against that.
+    pub fn related(&self, at: Place) -> Option<Related> {
+        related::related(&self.tables, &self.comparisons, &self.claims.printed, at)
     }
 }

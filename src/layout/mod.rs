@@ -8,6 +8,7 @@ mod kind;
 mod page;
 mod quote;
 mod signs;
+mod subject;
 mod transfer;
 
 pub use boundary::{LOOKAHEAD, LOOKBEHIND};
@@ -17,4 +18,5 @@ pub use kind::Kind;
 pub use page::{LONGEST_LINE, Line, Page};
 pub use quote::{Quote, quote};
 pub use signs::Signs;
+pub use subject::subject;
 pub use transfer::{Decoded, decode};

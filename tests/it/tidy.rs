@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the bottom up. Each may import those before it, and no other but where [`EXTRA`] says so.
-const ROOMS: [&str; 15] = [
+const ROOMS: [&str; 16] = [
     "statistics", "text", "layout", "number", "model", "formats", "compare", "claims", "config", "lints", "hints",
-    "summary", "analysis", "cli", "lsp",
+    "summary", "chart", "analysis", "cli", "lsp",
 ];
 
 /// Imports against the order: settings change what these rooms choose.
