@@ -12,15 +12,14 @@ const TITLES: &str =
 pub(super) fn report(facts: &Facts) -> String {
     let mut csv = format!("{TITLES}\r\n");
     for (at, compared) in facts.comparisons.iter().enumerate() {
-        let name = |index: usize| compared.configurations.get(index).map_or("", String::as_str);
         for value in &compared.values {
             let delta = &value.delta;
             let fields = [
                 field(&facts.name),
                 value.line.to_string(),
                 (at + 1).to_string(),
-                field(name(compared.summary.baseline)),
-                field(name(value.configuration)),
+                field(compared.name(compared.summary.baseline)),
+                field(compared.name(value.configuration)),
                 field(&value.label),
                 delta.base.round_dp(9).normalize().to_string(),
                 delta.new.to_string(),

@@ -2,7 +2,8 @@
 
 use super::super::input::Input;
 use crate::analysis::Analysis;
-use crate::compare::{Axis, Comparison, Delta, Direction, Pair, Verdict};
+use crate::chart::Chart;
+use crate::compare::{Axis, CellRef, Comparison, Delta, Direction, Pair, Verdict};
 use crate::model::Table;
 use crate::summary::{Runs, Summary, value_label};
 
@@ -28,6 +29,8 @@ pub(super) struct Compared {
     /// How many values differ from the baseline, and lie inside its own spread.
     pub(super) inside: usize,
     pub(super) runs: Vec<Runs>,
+    /// Its values as bars.
+    pub(super) charts: Vec<Chart>,
 }
 
 /// A value against its baseline.
@@ -80,14 +83,37 @@ impl Compared {
             configurations: comparison.configurations.iter().map(|label| label.text.clone()).collect(),
             values: comparison.pairs.iter().filter_map(value).collect(),
             inside: comparison.pairs.iter().filter(is_inside).count(),
+            charts: charts(tables, comparison),
             summary,
             runs,
         }
     }
+
+    /// The label of a configuration.
+    pub(super) fn name(&self, configuration: usize) -> &str {
+        self.configurations.get(configuration).map_or("", String::as_str)
+    }
+
+    /// What several runs are runs of.
+    pub(super) fn runs_of(&self, runs: &Runs) -> String {
+        let names = [runs.label.as_str(), self.name(runs.configuration)];
+        names.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// One chart of the values where all have one baseline, else one for each configuration.
+fn charts(tables: &[Table], comparison: &Comparison) -> Vec<Chart> {
+    let mut pairs = comparison.pairs.iter();
+    let Some(first) = pairs.next() else { return Vec::new() };
+    if pairs.all(|pair| pair.base == first.base) {
+        return Chart::of_value(tables, comparison, first.cell).into_iter().collect();
+    }
+    let others = (0..comparison.configurations.len()).filter(|index| *index != comparison.baseline);
+    others.filter_map(|index| Chart::of_configuration(tables, comparison, index)).collect()
 }
 
 /// Whether the baseline of a value has a spread: several runs, or a printed one.
 fn has_spread(tables: &[Table], pair: &Pair) -> bool {
-    let printed = |cell: &crate::compare::CellRef| cell.of(tables).is_some_and(|cell| cell.spread.is_some());
+    let printed = |cell: &CellRef| cell.of(tables).is_some_and(|cell| cell.spread.is_some());
     pair.base.len() > 1 || pair.base.iter().any(printed)
 }

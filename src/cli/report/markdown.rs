@@ -22,30 +22,20 @@ fn section(compared: &Compared, page: &mut String) {
     let summary = &compared.summary;
     let mut lines = vec![
         format!("\n## Line {}", compared.line),
-        format!("\n{}\n", sentence(&escaped(&summary.baseline_words()))),
+        format!("\n{}\n", escaped(&words::sentence(&summary.baseline_words()))),
         "| configuration | mean change | better | worse | neutral | unknown | best | worst |".to_owned(),
         "|---|---|--:|--:|--:|--:|---|---|".to_owned(),
     ];
     lines.extend(summary.others.iter().map(row));
     let mut notes = words::notes(compared);
-    notes.extend(compared.runs.iter().map(|runs| {
-        let name = compared.configurations.get(runs.configuration).map_or("", String::as_str);
-        let of: Vec<&str> = [runs.label.as_str(), name].into_iter().filter(|name| !name.is_empty()).collect();
-        format!("{}: {}", of.join(", "), words::runs(runs))
-    }));
+    let runs = compared.runs.iter();
+    notes.extend(runs.map(|runs| format!("{}: {}", compared.runs_of(runs), words::runs(runs))));
     if !notes.is_empty() {
         lines.push(String::new());
     }
     lines.extend(notes.iter().map(|note| format!("- {}", escaped(note))));
     // Writing to memory cannot fail.
     let _ = writeln!(page, "{}", lines.join("\n"));
-}
-
-/// Words as a sentence.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
 
 fn row(standing: &Standing) -> String {

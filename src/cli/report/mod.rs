@@ -2,8 +2,10 @@
 
 mod csv;
 mod facts;
+mod html;
 mod json;
 mod markdown;
+mod svg;
 mod text;
 mod words;
 
@@ -39,8 +41,8 @@ pub fn report(options: &ReportOptions) -> u8 {
         ReportFormat::Text => output.write_all(text::report(&facts).as_bytes()),
         ReportFormat::Csv => output.write_all(csv::report(&facts).as_bytes()),
         ReportFormat::Json => json::write(&facts, &mut output),
-        ReportFormat::Svg => todo!(),
-        ReportFormat::Html => todo!(),
+        ReportFormat::Svg => output.write_all(svg::report(&facts).as_bytes()),
+        ReportFormat::Html => output.write_all(html::report(&facts).as_bytes()),
     };
     match write.and_then(|()| output.flush()) {
         Ok(()) => status::CLEAN,

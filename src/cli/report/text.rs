@@ -27,9 +27,7 @@ fn section(compared: &Compared) -> String {
         text.push_str(&wrapped(&format!("{note}."), "  ", "  "));
     }
     for runs in &compared.runs {
-        let name = compared.configurations.get(runs.configuration).map_or("", String::as_str);
-        let of: Vec<&str> = [runs.label.as_str(), name].into_iter().filter(|name| !name.is_empty()).collect();
-        text.push_str(&wrapped(&format!("{}: {}", of.join(", "), words::runs(runs)), "  ", "    "));
+        text.push_str(&wrapped(&format!("{}: {}", compared.runs_of(runs), words::runs(runs)), "  ", "    "));
     }
     text
 }

@@ -125,6 +125,13 @@ pub(super) fn number(value: Decimal) -> Option<f64> {
     value.round_dp(PLACES).to_f64()
 }
 
+/// Words as a sentence.
+pub(super) fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
