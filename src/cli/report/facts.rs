@@ -63,7 +63,19 @@ impl Facts {
 }
 
 impl Compared {
-    fn of(first: u32, tables: &[Table], comparison: &Comparison, summary: Summary, runs: Vec<Runs>) -> Self {
+    fn of(
+        first: u32,
+        tables: &[Table],
+        comparison: &Comparison,
+        mut summary: Summary,
+        runs: Vec<Runs>,
+    ) -> Self {
+        // Runs of one thing scatter around one baseline: as an interval of a mean over several things that says nothing.
+        for standing in &mut summary.others {
+            if runs.iter().any(|runs| runs.configuration == standing.configuration) {
+                standing.means.iter_mut().for_each(|mean| mean.deviation = None);
+            }
+        }
         let value = |pair: &Pair| {
             Some(Value {
                 label: value_label(tables, comparison, pair),

@@ -38,8 +38,8 @@ fn mean_words(mean: &Mean, several: bool) -> String {
         Some((low, high)) if factor(low) != factor(high) => {
             format!("geomean {figure} (95% interval {} to {}, n={})", factor(low), factor(high), mean.values)
         }
-        Some(_) => format!("geomean {figure} (n={})", mean.values),
-        None => figure,
+        _ if mean.values > 1 => format!("geomean {figure} (n={})", mean.values),
+        _ => figure,
     };
     match (mean.metric.as_str(), mean.direction) {
         ("", Direction::Higher) if several => format!("higher is better: {figure}"),
@@ -90,19 +90,18 @@ pub(super) fn runs(runs: &Runs) -> String {
 /// A mean and how far its 95 % interval reaches, `17.12 ± 0.55`.
 fn sample(sample: &Sample) -> String {
     match sample.margin {
-        Some(margin) => format!("{} ± {}", short(sample.mean), short(margin)),
-        None => short(sample.mean),
+        Some(margin) => format!("{} ± {}", short(sample.mean, 4), short(margin, 2)),
+        None => short(sample.mean, 4),
     }
 }
 
-/// A figure with four digits, or with all before the point.
-pub(super) fn short(figure: f64) -> String {
-    const DIGITS: i32 = 4;
-    if figure == 0.0 || !figure.is_finite() {
+/// A figure with so many digits, or with all before the point.
+fn short(figure: f64, digits: i32) -> String {
+    if figure.abs() < f64::MIN_POSITIVE || !figure.is_finite() {
         return figure.to_string();
     }
     let before = figure.abs().log10().floor() as i32 + 1;
-    let decimals = usize::try_from(DIGITS - before).unwrap_or(0).min(15);
+    let decimals = usize::try_from(digits - before).unwrap_or(0).min(15);
     let shown = format!("{figure:.decimals$}");
     Decimal::from_str_exact(&shown).map_or(shown, |exact| exact.normalize().to_string())
 }
@@ -138,7 +137,7 @@ mod tests {
 
     #[test]
     fn figures_have_four_digits_or_all_before_the_point() {
-        let shown = [17.123456, 0.00123456, 123456.7, 5.0, -0.5, 0.0, 1e-20].map(short);
+        let shown = [17.123456, 0.00123456, 123456.7, 5.0, -0.5, 0.0, 1e-20].map(|figure| short(figure, 4));
         assert_eq!(shown, ["17.12", "0.001235", "123457", "5", "-0.5", "0", "0"]);
     }
 
