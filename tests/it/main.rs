@@ -25,6 +25,7 @@ mod lsp_settings;
 mod marks;
 mod mutations;
 mod repairs;
+mod report;
 mod seeds;
 mod sentences;
 mod statistics;
