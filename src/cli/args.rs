@@ -67,20 +67,24 @@ pub enum Command {
             benchlens check --format sarif docs > benchlens.sarif")]
     Check(CheckOptions),
     /// Prints the text with each value's change against its baseline behind the value.
-    #[command(after_help = "Nothing but the deltas is added: take them away, and the text is the same byte for byte.\n\
+    #[command(
+        after_help = "Nothing but the deltas is added: take them away, and the text is the same byte for byte.\n\
             Blue is better and bold orange is worse, which colour-blind eyes tell apart.\n\n\
             Examples:\n  \
             benchlens annotate reply.eml\n  \
             git show | benchlens annotate --only-tables -\n  \
-            benchlens annotate --color always -       as the filter of a mail reader")]
+            benchlens annotate --color always -       as the filter of a mail reader"
+    )]
     Annotate(AnnotateOptions),
     /// Sums up what is compared: baseline, geometric mean, wins and losses, best and worst.
-    #[command(after_help = "Where the text has several runs of a value, their mean and spread are compared by a test.\n\n\
+    #[command(
+        after_help = "Where the text has several runs of a value, their mean and spread are compared by a test.\n\n\
             Examples:\n  \
             benchlens report reply.eml                          as Markdown\n  \
             benchlens report --format text reply.eml            72 columns, for a reply\n  \
             benchlens report --format html reply.eml > a.html   one page, with charts\n  \
-            benchlens report --format json - < reply.eml        for programs")]
+            benchlens report --format json - < reply.eml        for programs"
+    )]
     Report(ReportOptions),
     /// Says what a code of a finding means, or lists the codes.
     Explain(ExplainOptions),

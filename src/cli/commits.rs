@@ -116,10 +116,16 @@ impl fmt::Display for GitError {
         let range = self.range.escape_debug();
         match &self.cause {
             Cause::Run(error) if error.kind() == ErrorKind::NotFound => {
-                write!(f, "cannot read the commits of {range}: git is not installed; install it, or pipe the messages in with `-`")
+                write!(
+                    f,
+                    "cannot read the commits of {range}: git is not installed; install it, or pipe the messages in with `-`"
+                )
             }
             Cause::Run(error) => {
-                write!(f, "cannot read the commits of {range}: {error}; try `git log {range}`, or pipe its output in with `-`")
+                write!(
+                    f,
+                    "cannot read the commits of {range}: {error}; try `git log {range}`, or pipe its output in with `-`"
+                )
             }
             Cause::Refused(said) => write!(
                 f,
@@ -136,7 +142,10 @@ mod tests {
     #[test]
     fn a_record_is_a_name_and_a_message() {
         let commit = Commit::of(b"0123456789ab\nSubject\n\nBody\xff\n\0").unwrap();
-        assert_eq!(commit, Commit { name: "0123456789ab".into(), message: b"Subject\n\nBody\xff\n".to_vec() });
+        assert_eq!(
+            commit,
+            Commit { name: "0123456789ab".into(), message: b"Subject\n\nBody\xff\n".to_vec() }
+        );
         assert_eq!(Commit::of(b"0123456789ab\n").unwrap().message, b"");
         assert_eq!(Commit::of(b"\0"), None);
     }

@@ -49,7 +49,10 @@ fn is_maildir(path: &Path) -> bool {
 
 /// Files that mail servers keep beside the mails.
 fn is_servers_own(name: &[u8]) -> bool {
-    name.starts_with(b"dovecot") || name.starts_with(b"courier") || name == b"maildirfolder" || name == b"subscriptions"
+    name.starts_with(b"dovecot")
+        || name.starts_with(b"courier")
+        || name == b"maildirfolder"
+        || name == b"subscriptions"
 }
 
 #[cfg(test)]
@@ -74,7 +77,9 @@ mod tests {
         }
         let found: Vec<String> = files(&[root.join("mail"), root.join("gone"), "-".into()])
             .into_iter()
-            .map(|file| file.unwrap().strip_prefix(&root).map_or("-".into(), |path| path.display().to_string()))
+            .map(|file| {
+                file.unwrap().strip_prefix(&root).map_or("-".into(), |path| path.display().to_string())
+            })
             .collect();
         fs::remove_dir_all(&root).unwrap();
         let expected = [

@@ -7,7 +7,12 @@ use std::fmt;
 use std::io::{self, Write};
 
 /// Writes one command for each finding. What is no file of the checkout (`is_file`) has its place in the message.
-pub(super) fn write(input: &Input, findings: &[Finding], is_file: bool, output: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(
+    input: &Input,
+    findings: &[Finding],
+    is_file: bool,
+    output: &mut impl Write,
+) -> io::Result<()> {
     for finding in findings {
         let span = finding.span;
         let line = input.first + span.line + 1;
@@ -18,7 +23,10 @@ pub(super) fn write(input: &Input, findings: &[Finding], is_file: bool, output: 
             let file = Property(&input.name);
             // The end is the last column here, not the one behind it.
             let last = to.saturating_sub(1).max(from);
-            writeln!(output, "::{command} file={file},line={line},col={from},endColumn={last},title={code}::{message}")?;
+            writeln!(
+                output,
+                "::{command} file={file},line={line},col={from},endColumn={last},title={code}::{message}"
+            )?;
         } else {
             writeln!(output, "::{command} title={code}::{}:{line}:{from}: {message}", Message(&input.name))?;
         }

@@ -23,7 +23,10 @@ mod snippet;
 mod tally;
 
 pub use annotate::annotate;
-pub use args::{AnnotateOptions, Arguments, CheckOptions, Command, CompletionsOptions, ExplainOptions, LspOptions, ManOptions, ReportOptions};
+pub use args::{
+    AnnotateOptions, Arguments, CheckOptions, Command, CompletionsOptions, ExplainOptions, LspOptions,
+    ManOptions, ReportOptions,
+};
 pub use check::check;
 pub use explain::{explain, formats};
 pub use output::explain_silence;

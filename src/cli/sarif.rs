@@ -19,8 +19,11 @@ pub(super) fn write(report: &Report, output: &mut impl Write) -> io::Result<()> 
             })
         })
         .collect();
-    let results: Vec<Value> =
-        report.files.iter().flat_map(|file| file.findings.iter().map(|finding| result(file, finding))).collect();
+    let results: Vec<Value> = report
+        .files
+        .iter()
+        .flat_map(|file| file.findings.iter().map(|finding| result(file, finding)))
+        .collect();
     let failures: Vec<Value> =
         report.errors.iter().map(|error| json!({"level": "error", "message": {"text": error}})).collect();
     let log = json!({

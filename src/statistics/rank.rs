@@ -28,7 +28,8 @@ pub fn rank_test(base: &[f64], new: &[f64]) -> Option<Ranks> {
     let sum: usize = ranks[base.len()..].iter().sum();
     let own = new.len() * (new.len() + 1);
     let u = (sum - own) as f64 / 2.0;
-    let p = if ranks.len() <= COUNTED { counted(&ranks, new.len(), sum) } else { normal(&ranks, new.len(), u) };
+    let p =
+        if ranks.len() <= COUNTED { counted(&ranks, new.len(), sum) } else { normal(&ranks, new.len(), u) };
     Some(Ranks { u, p, least: (2.0 / ways(ranks.len(), new.len())).min(1.0) })
 }
 

@@ -98,7 +98,13 @@ fn members_of(tables: &[Table], cell: CellRef) -> Option<Vec<CellRef>> {
         derived.rule == Rule::Mean && (derived.row, derived.column) == (cell.row, cell.column)
     };
     let derived = table.derived.iter().find(is_its)?;
-    Some(derived.members.iter().map(|(row, column)| CellRef { table: cell.table, row: *row, column: *column }).collect())
+    Some(
+        derived
+            .members
+            .iter()
+            .map(|(row, column)| CellRef { table: cell.table, row: *row, column: *column })
+            .collect(),
+    )
 }
 
 /// The measured figure of a cell in a unit of this scale; `None` for a marker, and for what measures something else.

@@ -89,7 +89,10 @@ mod tests {
 
     #[test]
     fn text_in_a_page_is_text() {
-        assert_eq!(xml("<a href=\"x\">'&\u{0}\u{202e}\t"), "&lt;a href=&quot;x&quot;&gt;&apos;&amp;\u{fffd}\u{fffd} ");
+        assert_eq!(
+            xml("<a href=\"x\">'&\u{0}\u{202e}\t"),
+            "&lt;a href=&quot;x&quot;&gt;&apos;&amp;\u{fffd}\u{fffd} "
+        );
     }
 
     #[test]

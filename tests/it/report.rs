@@ -55,10 +55,12 @@ fn faults(schema: &Value, root: &Value, value: &Value, at: &str, out: &mut Vec<S
                     other => panic!("no such type: {other}"),
                 })
             }
-            "required" => rule.as_array().unwrap().iter().all(|name| value.get(name.as_str().unwrap()).is_some()),
-            "additionalProperties" => {
-                value.as_object().is_some_and(|members| members.keys().all(|name| schema["properties"].get(name).is_some()))
+            "required" => {
+                rule.as_array().unwrap().iter().all(|name| value.get(name.as_str().unwrap()).is_some())
             }
+            "additionalProperties" => value
+                .as_object()
+                .is_some_and(|members| members.keys().all(|name| schema["properties"].get(name).is_some())),
             "properties" => {
                 for (name, rule) in rule.as_object().unwrap() {
                     if let Some(member) = value.get(name) {
@@ -100,7 +102,12 @@ fn reports_have_the_form_of_the_schema() {
         faults(&schema, &schema, &report, "", &mut out);
         assert!(out.is_empty(), "{}:\n{}", text.display(), out.join("\n"));
         comparisons += report["comparisons"].as_array().unwrap().len();
-        runs += report["comparisons"].as_array().unwrap().iter().filter(|one| one["runs"] != Value::Array(Vec::new())).count();
+        runs += report["comparisons"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|one| one["runs"] != Value::Array(Vec::new()))
+            .count();
     }
     assert!(comparisons > 10 && runs > 1, "{comparisons} comparisons, {runs} with runs");
     let mut out = Vec::new();

@@ -44,7 +44,11 @@ fn two_samples() {
         assert_sample(&contrast.new, &case["of_new"], &format!("new of case {at}"));
         let welch = contrast.welch;
         assert_near(welch.map(|welch| welch.t), &case["welch"]["t"], &format!("t of case {at}"));
-        assert_near(welch.map(|welch| welch.freedom), &case["welch"]["freedom"], &format!("freedom of case {at}"));
+        assert_near(
+            welch.map(|welch| welch.freedom),
+            &case["welch"]["freedom"],
+            &format!("freedom of case {at}"),
+        );
         assert_near(welch.map(|welch| welch.p), &case["welch"]["p"], &format!("p of t of case {at}"));
         assert_near(Some(contrast.ranks.u), &case["ranks"]["u"], &format!("U of case {at}"));
         assert_near(Some(contrast.ranks.p), &case["ranks"]["p"], &format!("p of U of case {at}"));

@@ -7,8 +7,22 @@ use std::path::{Path, PathBuf};
 
 /// The rooms from the bottom up. Each may import those before it, and no other but where [`EXTRA`] says so.
 const ROOMS: [&str; 16] = [
-    "statistics", "text", "layout", "number", "model", "formats", "compare", "claims", "config", "lints", "hints",
-    "summary", "chart", "analysis", "cli", "lsp",
+    "statistics",
+    "text",
+    "layout",
+    "number",
+    "model",
+    "formats",
+    "compare",
+    "claims",
+    "config",
+    "lints",
+    "hints",
+    "summary",
+    "chart",
+    "analysis",
+    "cli",
+    "lsp",
 ];
 
 /// Imports against the order: settings change what these rooms choose.

@@ -86,7 +86,9 @@ impl Compared {
             })
         };
         let is_inside = |pair: &&Pair| {
-            pair.delta.as_ref().is_some_and(|delta| delta.verdict == Verdict::Neutral && !delta.amount.is_zero())
+            pair.delta
+                .as_ref()
+                .is_some_and(|delta| delta.verdict == Verdict::Neutral && !delta.amount.is_zero())
                 && has_spread(tables, pair)
         };
         Compared {

@@ -40,8 +40,9 @@ fn section(compared: &Compared, page: &mut String) {
 
 fn row(standing: &Standing) -> String {
     let counts = &standing.counts;
-    let extreme =
-        |extreme: &Option<Extreme>| extreme.as_ref().map_or(String::new(), |extreme| escaped(&extreme.words()));
+    let extreme = |extreme: &Option<Extreme>| {
+        extreme.as_ref().map_or(String::new(), |extreme| escaped(&extreme.words()))
+    };
     let means = words::means(standing).iter().map(|mean| escaped(mean)).collect::<Vec<_>>().join("<br>");
     format!(
         "| {} | {means} | {} | {} | {} | {} | {} | {} |",

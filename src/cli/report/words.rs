@@ -51,13 +51,8 @@ fn mean_words(mean: &Mean, several: bool) -> String {
 
 /// A factor as a change, `-1.9%`.
 fn factor(ratio: f64) -> String {
-    let mean = Mean {
-        metric: String::new(),
-        direction: Direction::Unknown,
-        ratio,
-        values: 1,
-        deviation: None,
-    };
+    let mean =
+        Mean { metric: String::new(), direction: Direction::Unknown, ratio, values: 1, deviation: None };
     mean.figure()
 }
 

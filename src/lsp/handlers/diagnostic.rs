@@ -2,11 +2,11 @@
 
 use crate::analysis::Shown;
 use crate::lints::{Finding, Severity};
+use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, Report};
 use crate::lsp::from_proto::Whole;
 use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Output, Reply};
-use crate::lsp::capabilities::Client;
 use crate::text::escape;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
