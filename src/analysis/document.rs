@@ -1,6 +1,8 @@
 //! A document as a sequence of parts: an edit re-reads the parts that it touches and nothing else.
 
 use super::follow::LinesEdited;
+use super::marks::marks;
+use super::outline::outline;
 use super::sequence::{Part, Sequence, Spot};
 use super::{Analysis, read_part};
 use crate::config::Settings;
@@ -23,11 +25,22 @@ const KEPT: u32 = 4096;
 pub struct Document {
     pub(super) parts: Sequence,
     /// The middle of the lines of which all is kept.
-    focus: u32,
+    pub(super) focus: u32,
     /// How many parts were read so far.
     pub(super) readings: u64,
+    /// What somebody has asked for of all parts, so that it is taken note of when they are read.
+    pub(super) surveyed: Surveyed,
     /// Edits that the parts do not follow yet.
     pub(super) unsettled: Option<LinesEdited>,
+}
+
+/// What was asked for of all parts so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Surveyed {
+    /// Their outlines.
+    pub(super) outlines: bool,
+    /// Their marks.
+    pub(super) marks: bool,
 }
 
 /// Some of a document's findings.
@@ -186,6 +199,20 @@ impl Document {
         shown.len()
     }
 
+    /// Notes what was asked for of all parts and is not known of this one.
+    pub(super) fn note(&mut self, at: Spot, analysis: &Analysis, text: &str) {
+        let part = self.parts.part(at);
+        let known = (self.surveyed.outlines && part.outline.is_none())
+            .then(|| Arc::new(outline(analysis, text, part.entry)));
+        let meant = (self.surveyed.marks && part.marks.is_none()).then(|| marks(analysis).into());
+        if known.is_some() || meant.is_some() {
+            self.parts.update(at, |part| {
+                part.outline = known.or_else(|| part.outline.take());
+                part.marks = meant.or_else(|| part.marks.take());
+            });
+        }
+    }
+
     /// Moves the focus to a line, and lets go of what was read far from it.
     pub(super) fn look_at(&mut self, line: u32) {
         if self.focus.abs_diff(line) < KEPT / 2 {
@@ -222,12 +249,17 @@ impl Document {
         if let Some(analysis) = &part.analysis {
             return analysis.clone();
         }
-        let analysis = if part.entry.is_skipped() {
+        let (lines, entry) = (at.line..at.line + part.lines, part.entry);
+        let analysis = if entry.is_skipped() {
             Arc::default()
         } else {
-            Arc::new(read_part(&source.lines(at.line..at.line + part.lines), part.entry))
+            Arc::new(read_part(&source.lines(lines.clone()), entry))
         };
         let near = self.is_near(at);
+        if !near {
+            // It is not kept, so what was asked for is noted now, or it would have to be read again.
+            self.note(at, &analysis, &source.lines(lines));
+        }
         self.readings += 1;
         let reading = self.readings;
         self.parts.update(at, |part| {

@@ -1,11 +1,12 @@
 //! Looking at a document without changing it: what is known of a place, what is on some lines, what is in all of it.
 
+use super::Document;
+use super::document::{SLICE, Surveyed};
 use super::hover::Hover;
 use super::marks::{Mark, marks, on_lines};
-use super::outline::{Outline, outline};
+use super::outline::Outline;
 use super::related::Related;
 use super::selection::{Extent, around};
-use super::{Document, document::SLICE};
 use crate::summary::Summary;
 use crate::text::{Lines, Place, Source, Span};
 use std::ops::Range;
@@ -46,14 +47,15 @@ impl Document {
         out
     }
 
-    /// What the comparison comes to that begins on this line.
-    pub fn summary(&mut self, source: &impl Source, line: u32) -> Option<Summary> {
+    /// What the comparison comes to that begins on this line; of several that do, the one of this number from 0.
+    pub fn summary(&mut self, source: &impl Source, line: u32, nth: usize) -> Option<Summary> {
         let spot = self.spot(source, line)?;
         let summaries = self.read(source, spot).summaries();
         summaries
             .into_iter()
             .map(|summary| summary.shifted(spot.line))
-            .find(|summary| summary.place.line == line)
+            .filter(|summary| summary.place.line == line)
+            .nth(nth)
     }
 
     /// What the pieces of compared tables on these lines mean; reads the parts there first where that is due.
@@ -77,11 +79,12 @@ impl Document {
     /// parts is known. One call does so much that what waits meanwhile does not wait long.
     pub fn survey(&mut self, source: &impl Source, with_marks: bool) -> bool {
         self.settle(source);
+        self.surveyed = Surveyed { outlines: true, marks: self.surveyed.marks || with_marks };
         let mut done = 0;
         let mut spot = self.parts.locate(0);
         while let Some(at) = spot {
             let part = self.parts.part(at);
-            let (lines, entry) = (part.lines, part.entry);
+            let lines = part.lines;
             let unknown = part.outline.is_none() || (with_marks && part.marks.is_none());
             if unknown {
                 if done >= SLICE {
@@ -89,13 +92,7 @@ impl Document {
                 }
                 done += lines;
                 let analysis = self.read(source, at);
-                let text = source.lines(at.line..at.line + lines);
-                let known = Arc::new(outline(&analysis, &text, entry));
-                let meant = with_marks.then(|| marks(&analysis).into());
-                self.parts.update(at, |part| {
-                    part.outline = Some(known);
-                    part.marks = meant.or_else(|| part.marks.take());
-                });
+                self.note(at, &analysis, &source.lines(at.line..at.line + lines));
             }
             spot =
                 self.parts.below_where(at, |sums| sums.unsurveyed > 0 || (with_marks && sums.unmarked > 0));

@@ -119,6 +119,6 @@ mod tests {
             [mark(0, 4, 8, Meaning::Label), mark(1, 4, 6, Meaning::Worse), mark(1, 6, 8, Meaning::Claim)]
         );
         assert_eq!(on_lines(&marks, 1..2).len(), 2);
-        assert_eq!(on_lines(&marks, 2..1), []);
+        assert_eq!(on_lines(&marks, Range { start: 2, end: 1 }), []);
     }
 }

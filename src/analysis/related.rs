@@ -11,8 +11,8 @@ use crate::text::{Place, Span};
 pub struct Related {
     /// What was asked about.
     pub origin: Span,
-    /// Whether that is a value of the baseline itself.
-    pub is_baseline: bool,
+    /// Whether that is a value, or a change that is printed for one, and no label.
+    pub is_value: bool,
     /// The cells that it is measured against; of a label, those of its row or column that others are measured against.
     pub baseline: Vec<Span>,
     /// The compared values: those with the same baseline, or those of the label. The origin is among them where it is
@@ -76,6 +76,6 @@ pub(super) fn related(
         cells.dedup();
         cells.iter().filter_map(|cell| Some(cell.of(tables)?.span)).collect::<Vec<_>>()
     };
-    let is_baseline = cell.is_some_and(|cell| baseline.contains(&cell));
-    Some(Related { origin, is_baseline, baseline: spans(&mut baseline), compared: spans(&mut compared) })
+    let (baseline, compared) = (spans(&mut baseline), spans(&mut compared));
+    Some(Related { origin, is_value: cell.is_some(), baseline, compared })
 }

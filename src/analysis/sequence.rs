@@ -35,6 +35,11 @@ impl Part {
         Part { lines: cut.lines, entry: cut.entry, ..Part::default() }
     }
 
+    /// Forgets all that was found in it: it is to be read again as it is cut.
+    pub(super) fn forget(&mut self) {
+        *self = Part { lines: self.lines, entry: self.entry, ..Part::default() };
+    }
+
     fn sums(&self) -> Sums {
         Sums {
             lines: self.lines,

@@ -135,7 +135,7 @@ fn chart(title: String, mut bars: Vec<Bar>) -> Option<Chart> {
 
 fn standing(pair: &Pair) -> Standing {
     match &pair.delta {
-        Some(delta) => Standing::Changed(figure(delta), delta.verdict),
+        Some(delta) => Standing::Changed(figure(delta).into(), delta.verdict),
         None => Standing::Incomparable,
     }
 }

@@ -4,15 +4,16 @@
 use super::capabilities::{self, Client};
 use super::engine::Handle;
 use super::handlers::configuration::Configuration;
-use super::handlers::{code_action, hover, inlay_hint};
+use super::handlers::{code_action, code_lens, hover, inlay_hint, navigation, selection_range};
 use super::refresh;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
 use tower_lsp_server::LanguageServer;
 use tower_lsp_server::gen_lsp_types::{
-    CodeActionParams, CodeActionResponse, DidChangeConfigurationParams, DidCloseTextDocumentParams,
-    DidSaveTextDocumentParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
-    InlayHint, ServerInfo,
+    CodeActionParams, CodeActionResponse, CodeLens, DefinitionParams, DefinitionResponse,
+    DidChangeConfigurationParams, DidCloseTextDocumentParams, DidSaveTextDocumentParams, DocumentHighlight,
+    DocumentHighlightParams, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
+    InlayHint, Location, ReferenceParams, SelectionRange, SelectionRangeParams, ServerInfo,
 };
 use tower_lsp_server::jsonrpc::Result;
 
@@ -92,6 +93,29 @@ impl LanguageServer for Server {
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         hover::hover(&self.engine, params).await
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        code_lens::resolve(&self.engine, lens).await
+    }
+
+    async fn goto_definition(&self, params: DefinitionParams) -> Result<Option<DefinitionResponse>> {
+        navigation::definition(&self.engine, params).await
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        navigation::references(&self.engine, params).await
+    }
+
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        navigation::document_highlight(&self.engine, params).await
+    }
+
+    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+        selection_range::selection_range(&self.engine, params).await
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<Vec<CodeActionResponse>>> {

@@ -2,7 +2,7 @@
 //!
 //! A wrong value is told and left out; the others hold.
 
-use crate::config::{Brackets, HintSettings, Marks, Placement, PrintedDeltas, Settings};
+use crate::config::{Brackets, HintSettings, HoverChart, Marks, Placement, PrintedDeltas, Settings};
 use crate::lints::Severity;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
@@ -82,6 +82,12 @@ impl Reader {
             styled,
         } = &mut self.settings.hints;
         let taken = match path {
+            "lens.enabled" => set(&mut self.settings.lens.enabled, value.as_bool(), "true or false"),
+            "hover.chart" => choose(
+                &mut self.settings.hover.chart,
+                value,
+                &[("text", HoverChart::Text), ("image", HoverChart::Image), ("off", HoverChart::Off)],
+            ),
             "hints.enabled" => set(enabled, value.as_bool(), "true or false"),
             "hints.fill" => set(fill, value.as_bool(), "true or false"),
             "styledHints" => set(styled, value.as_bool(), "true or false"),
@@ -107,7 +113,7 @@ impl Reader {
             ),
             "hints.maxColumns" => set(max_columns, columns(value), "a whole number from 1 on"),
             "hints.minPercent" => set(min_percent, percent(value), "a number from 0 on"),
-            _ if ours || path.starts_with("hints.") => {
+            _ if ours || ["hints.", "lens.", "hover."].iter().any(|group| path.starts_with(group)) => {
                 return self.problems.push(format!("unknown setting {SECTION}.{path}"));
             }
             // Clients may send the settings of other servers too.
@@ -176,6 +182,7 @@ fn percent(value: &Value) -> Option<Decimal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::{HoverSettings, LensSettings};
     use serde_json::json;
 
     fn read(value: Value) -> (Settings, Vec<String>) {
@@ -196,6 +203,8 @@ mod tests {
                 min_percent: Decimal::new(5, 1),
                 styled: true,
             },
+            lens: LensSettings { enabled: false },
+            hover: HoverSettings { chart: HoverChart::Image },
             findings: [("nan-value".to_owned(), None), ("extra-cell".to_owned(), Some(Severity::Error))]
                 .into(),
         };
@@ -204,7 +213,10 @@ mod tests {
             "marks": "ascii", "brackets": "never", "minPercent": 0.5
         });
         let findings = json!({"nan-value": "off", "extra-cell": "error"});
-        let nested = json!({"hints": hints, "findings": findings, "styledHints": true});
+        let nested = json!({
+            "hints": hints, "findings": findings, "styledHints": true, "lens": {"enabled": false},
+            "hover": {"chart": "image"}
+        });
         let mut dotted = Map::new();
         for (name, value) in hints.as_object().unwrap() {
             dotted.insert(format!("benchlens.hints.{name}"), value.clone());
@@ -213,6 +225,8 @@ mod tests {
             dotted.insert(format!("findings.{name}"), value.clone());
         }
         dotted.insert("styledHints".into(), true.into());
+        dotted.insert("lens.enabled".into(), false.into());
+        dotted.insert("benchlens.hover.chart".into(), "image".into());
         for form in [json!({"benchlens": nested}), nested, Value::Object(dotted)] {
             assert_eq!(read(form.clone()), (expected.clone(), vec![]), "{form}");
         }

@@ -40,6 +40,16 @@ impl<'a> Buffer<'a> {
         position::position(self.rope, at, self.encoding)
     }
 
+    /// The end of a line.
+    pub(crate) fn line_end(self, line: u32) -> Position {
+        position::line_end(self.rope, line, self.encoding)
+    }
+
+    /// A range, with the document's name.
+    pub(crate) fn at(self, range: Range) -> Location<'a> {
+        Location { uri: self.uri, range }
+    }
+
     /// A span, with the document's name.
     pub(crate) fn location(self, span: Span) -> Location<'a> {
         Location { uri: self.uri, range: self.range(span) }

@@ -57,9 +57,10 @@ pub(super) fn members<'a>(tables: &'a [Table], comparison: &'a Comparison) -> Ve
     let column = |pair: &Pair| (pair.configuration, pair.cell.table, pair.cell.column);
     let singles: FxHashSet<_> =
         comparison.pairs.iter().filter(|pair| !is_sum(&pair.cell)).map(column).collect();
-    let counts =
-        |pair: &&Pair| !sums.contains(&pair.cell) && !(is_sum(&pair.cell) && singles.contains(&column(pair)));
-    comparison.pairs.iter().filter(counts).filter_map(|pair| member(tables, comparison.axis, pair)).collect()
+    let sums_up =
+        |pair: &Pair| sums.contains(&pair.cell) || (is_sum(&pair.cell) && singles.contains(&column(pair)));
+    let members = comparison.pairs.iter().filter(|pair| !sums_up(pair));
+    members.filter_map(|pair| member(tables, comparison.axis, pair)).collect()
 }
 
 /// What a compared value is a value of, whether it sums up others or not: `mmap latency of 4k`; may be empty.

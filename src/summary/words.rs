@@ -81,13 +81,14 @@ impl Mean {
         const NOTHING: f64 = 0.005;
         let percent = self.percent();
         let amount = if percent.abs() < NOTHING { None } else { Decimal::from_f64(percent) };
-        figure(&Delta {
+        let change = Delta {
             base: Decimal::ONE,
             new: Decimal::ONE,
             amount: amount.unwrap_or_default(),
             points: false,
             verdict: Verdict::Unknown,
-        })
+        };
+        figure(&change).into()
     }
 }
 
@@ -114,7 +115,7 @@ impl Extreme {
 
     /// The change as a hint writes it.
     pub fn figure(&self) -> String {
-        figure(&self.delta)
+        figure(&self.delta).into()
     }
 }
 

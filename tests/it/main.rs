@@ -21,6 +21,7 @@ mod lsp_hints;
 mod lsp_lifecycle;
 mod lsp_order;
 mod lsp_random;
+mod lsp_reading;
 mod lsp_settings;
 mod marks;
 mod mutations;

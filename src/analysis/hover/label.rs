@@ -70,7 +70,7 @@ pub(super) fn of_metric(tables: &[Table], comparison: &Comparison, target: Targe
 
 fn change(delta: &Delta) -> String {
     match delta.verdict {
-        Verdict::Unknown => figure(delta),
+        Verdict::Unknown => figure(delta).into(),
         verdict => format!("{} {}", figure(delta), verdict.word()),
     }
 }

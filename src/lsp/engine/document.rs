@@ -1,18 +1,23 @@
 //! One open document: its text, what is known of it, and what is still to be done for it.
 
 use super::calm::Calm;
+use super::survey::Surveys;
 use super::text::{LineEdit, RopeText};
-use crate::analysis::{Document, Findings, Hover, Repair};
+use crate::analysis::{Document, Findings, Hover, Mark, Outline, Related, Repair};
 use crate::config::Settings;
 use crate::hints::Hint;
+use crate::layout::cuts_alike;
 use crate::lsp::capabilities::Client;
 use crate::lsp::handlers::diagnostic::Written;
+use crate::lsp::handlers::semantic_tokens::LastTokens;
 use crate::lsp::position::{self, Encoding};
 use crate::lsp::to_proto::Buffer;
 use crate::lsp::transport::Reply;
+use crate::summary::Summary;
 use crate::text::Place;
 use serde_json::value::RawValue;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Instant;
 use tower_lsp_server::gen_lsp_types::{self as proto, Position};
 use tower_lsp_server::jsonrpc::{Error, ErrorCode};
@@ -50,6 +55,10 @@ pub(crate) struct OpenDocument {
     calm: Calm,
     /// Requests for diagnostics that wait until all is analysed.
     pulls: Vec<Reply>,
+    /// Questions about all of it that wait until its outlines are known.
+    pub(super) surveys: Surveys,
+    /// The tokens that the client was told last.
+    pub(crate) tokens: LastTokens,
 }
 
 /// What is still to be done for a document.
@@ -89,18 +98,30 @@ impl OpenDocument {
             written: Written::default(),
             calm: Calm::default(),
             pulls: Vec::new(),
+            surveys: Surveys::default(),
+            tokens: LastTokens::default(),
         }
     }
 
     /// Follows a change.
     pub(super) fn change(&mut self, change: &Change, encoding: Encoding) {
+        let mut retyped = false;
         let edit = match change.range {
             Some(range) => {
                 let (start, end) = position::places(self.text.rope(), range, encoding);
                 if !self.analysis.is_near_edits(&(start.line..end.line.saturating_add(1))) {
                     self.analysis.settle(&self.text);
                 }
-                self.text.replace(start, end, &change.text)
+                let inside = start.line == end.line && !change.text.contains(['\n', '\r']);
+                let before = inside.then(|| self.text.head(start.line).into_owned());
+                let edit = self.text.replace(start, end, &change.text);
+                retyped = before.is_some_and(|before| {
+                    let above = start.line.checked_sub(1).map(|above| self.text.head(above));
+                    edit.removed == (start.line..start.line + 1)
+                        && edit.inserted == 1
+                        && cuts_alike(&above.unwrap_or_default(), &before, &self.text.head(start.line))
+                });
+                edit
             }
             None => {
                 self.analysis.settle(&self.text);
@@ -115,7 +136,12 @@ impl OpenDocument {
         for pull in self.pulls.drain(..) {
             pull.error(Error::new(ErrorCode::ContentModified));
         }
-        self.analysis.edit(removed, inserted);
+        self.surveys.give_up();
+        if retyped {
+            self.analysis.retype(cursor);
+        } else {
+            self.analysis.edit(removed, inserted);
+        }
     }
 
     /// Follows a save: what was kept back because of typing is shown.
@@ -152,6 +178,11 @@ impl OpenDocument {
 
     /// Whether anything is to be done.
     pub(super) fn has_work(&self) -> bool {
+        self.is_reading() || !self.surveys.is_empty()
+    }
+
+    /// Whether it is to be read or reported.
+    pub(super) fn is_reading(&self) -> bool {
         self.work != Work::Nothing
     }
 
@@ -192,6 +223,8 @@ impl OpenDocument {
     pub(super) fn reset(&mut self, work: bool) {
         self.work = if work { Work::Analyse } else { Work::Nothing };
         self.pulls.clear();
+        self.surveys = Surveys::default();
+        self.tokens = LastTokens::default();
         self.analysis = Document::default();
         self.written = Written::default();
         self.analysis = Document::new(&self.text);
@@ -209,6 +242,41 @@ impl OpenDocument {
     /// What is known of a place.
     pub(crate) fn hover(&mut self, at: Place) -> Option<Hover> {
         self.analysis.hover(&self.text, at)
+    }
+
+    /// What belongs to what stands at a place.
+    pub(crate) fn related(&mut self, at: Place) -> Option<Related> {
+        self.analysis.related(&self.text, at)
+    }
+
+    /// What can be selected around a place, the innermost first.
+    pub(crate) fn around(&mut self, at: Place) -> Vec<(Place, Place)> {
+        self.analysis.around(&self.text, at)
+    }
+
+    /// What the comparison comes to that begins on this line; of several that do, the one of this number.
+    pub(crate) fn summary(&mut self, line: u32, nth: usize) -> Option<Summary> {
+        self.analysis.summary(&self.text, line, nth)
+    }
+
+    /// Looks at some of what is not outlined; true when all is.
+    pub(super) fn survey(&mut self, with_marks: bool) -> bool {
+        self.analysis.survey(&self.text, with_marks)
+    }
+
+    /// The outlines of all parts, each with the first and last line of its part.
+    pub(crate) fn outlines(&self) -> Vec<(u32, u32, Arc<Outline>)> {
+        self.analysis.outlines()
+    }
+
+    /// All marks.
+    pub(crate) fn marks(&self) -> Vec<Mark> {
+        self.analysis.marks()
+    }
+
+    /// The marks on these lines.
+    pub(crate) fn marks_on(&mut self, lines: Range<u32>) -> Vec<Mark> {
+        self.analysis.marks_on(&self.text, lines)
     }
 
     /// The edits for findings on these lines.

@@ -7,6 +7,7 @@
 mod calm;
 mod document;
 mod event;
+mod survey;
 mod text;
 
 pub(crate) use document::{Change, OpenDocument, Report};
@@ -185,6 +186,9 @@ impl Engine {
 
     fn work_on(&mut self, uri: &str) {
         let Some(document) = self.documents.get_mut(uri) else { return };
+        if document.has_surveys_only() {
+            return survey::work(View { document, client: &self.client, settings: &self.settings });
+        }
         if !document.work() {
             return;
         }
