@@ -79,5 +79,6 @@ pub mod number;
 pub mod statistics;
 pub mod summary;
 pub mod text;
+mod vocabulary;
 
 pub use analysis::{Analysis, Document, analyze};

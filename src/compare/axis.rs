@@ -8,10 +8,10 @@ use super::coordinates::{coordinates, keys};
 use super::crossed;
 use super::direction::of_name;
 use super::evidence::holds_measurements;
-use super::lexicon::{Lexicon, Lists, count};
 use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
-use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Row, Table};
+use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Row, Source, Table};
 use crate::number::Dimension;
+use crate::vocabulary::{Lexicon, Lists, count};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -47,7 +47,9 @@ pub(crate) struct Chosen {
 /// Decides what is compared in a table; `None` where nothing says that anything is.
 pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     if let Some(contrast) = &table.contrast {
-        return Some(declared(table, contrast));
+        // Two sides of one line may be anything as well.
+        let measured = table.source == Source::Tool || holds_measurements(table, context);
+        return measured.then(|| declared(table, contrast));
     }
     let chosen = match (columns(table), rows(table, context)) {
         (Some(columns), Some(rows)) => match columns.strength.cmp(&rows.strength) {

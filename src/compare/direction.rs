@@ -1,9 +1,7 @@
 //! Which way is better: from a sentence near the table, else from the metric's name, else from its unit.
 
-use super::lexicon::{Classes, Lexicon, Lists, count};
-use super::phrase::Phrase;
-use super::runs::{Runs, runs};
 use crate::number::{Dimension, unit};
+use crate::vocabulary::{Classes, Lexicon, Lists, Phrase, Runs, count, runs};
 use smallvec::SmallVec;
 use std::sync::Arc;
 

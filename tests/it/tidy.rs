@@ -6,9 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the bottom up. Each may import those before it, and no other but where [`EXTRA`] says so.
-const ROOMS: [&str; 16] = [
+const ROOMS: [&str; 17] = [
     "statistics",
     "text",
+    "vocabulary",
     "layout",
     "number",
     "model",
