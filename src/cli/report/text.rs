@@ -73,7 +73,7 @@ mod tests {
     fn no_line_is_too_long_but_for_a_long_word() {
         let words = "some words that fill more than one line of a mail, and then a few more for good measure";
         let text = wrapped(words, "  ", "    ");
-        assert_eq!(text.lines().map(display_columns).max(), Some(71));
+        assert_eq!(text.lines().map(display_columns).max(), Some(72));
         assert!(text.starts_with("  some words") && text.contains("\n    "), "{text}");
         assert_eq!(wrapped("one  two", "", ""), "one  two\n");
         assert_eq!(wrapped(&"x".repeat(80), "  ", "    "), format!("  {}\n", "x".repeat(80)));
