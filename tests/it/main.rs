@@ -29,3 +29,4 @@ mod seeds;
 mod sentences;
 mod support;
 mod tidy;
+mod vscode;

@@ -28,11 +28,13 @@ export class Connection {
 
   async start(): Promise<void> {
     const settings = vscode.workspace.getConfiguration('benchlens.server');
-    const found = findServer(placesHere(settings.get('path', ''), this.context.extensionPath));
+    const named = settings.get<unknown>('path');
+    const chosen = typeof named === 'string' ? named.trim() : '';
+    const found = findServer(placesHere(chosen, this.context.extensionPath));
     if ('missing' in found) {
       this.become('missing');
       this.log.error(`No server: looked for ${found.missing.join(', ')}`);
-      this.explainMissing(settings.get('path', ''));
+      this.explainMissing(chosen);
       return;
     }
     this.log.info(`Starting ${found.program}`);
@@ -108,8 +110,11 @@ export class Connection {
       initializationOptions: { ...serverSettings(), styledHints: true },
       markdown: { isTrusted: false, supportHtml: false },
       middleware: {
-        provideInlayHints: (document, range, token, next) =>
-          this.hints.hidden(document.uri) ? [] : next(document, range, token),
+        provideInlayHints: async (document, range, token, next) => {
+          const hints = await next(document, range, token);
+          // Asked after the answer: somebody may have hidden them while the server was reading.
+          return this.hints.hidden(document.uri) ? [] : hints;
+        },
         workspace: {
           configuration: async (params, token, next) => {
             const sections = await next(params, token);

@@ -39,11 +39,26 @@ await build({
 const { devDependencies, scripts, private: _, ...manifest } = JSON.parse(fs.readFileSync(path.join(here, 'package.json'), 'utf8'));
 void devDependencies, scripts, _;
 fs.writeFileSync(path.join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
-for (const file of fs.readdirSync(here).filter((name) => /^(README|CHANGELOG)\.md$|^email\..*\.json$/.test(name))) {
-  fs.copyFileSync(path.join(here, file), path.join(stage, file));
+
+// Pages show the pictures of the project's documents, which are packed beside the icon.
+const pictures = path.join(top, 'docs/images');
+function page(from, to, media) {
+  const text = fs.readFileSync(from, 'utf8').replace(/\((?:\.\.\/)+docs\/images\/(vscode-[a-z]+\.png)\)/g, (_, name) => {
+    fs.copyFileSync(path.join(pictures, name), path.join(stage, 'media', name));
+    return `(${media}/${name})`;
+  });
+  fs.writeFileSync(to, text);
 }
-for (const folder of ['media', 'walkthrough']) {
-  fs.cpSync(path.join(here, folder), path.join(stage, folder), { recursive: true });
+fs.cpSync(path.join(here, 'media'), path.join(stage, 'media'), { recursive: true });
+fs.mkdirSync(path.join(stage, 'walkthrough'));
+for (const name of fs.readdirSync(path.join(here, 'walkthrough'))) {
+  page(path.join(here, 'walkthrough', name), path.join(stage, 'walkthrough', name), '../media');
+}
+for (const name of ['README.md', 'CHANGELOG.md']) {
+  page(path.join(here, name), path.join(stage, name), 'media');
+}
+for (const name of ['email.language-configuration.json', 'email.tmLanguage.json']) {
+  fs.copyFileSync(path.join(here, name), path.join(stage, name));
 }
 fs.rmSync(path.join(stage, 'media/icon.svg')); // what icon.png was drawn from
 fs.writeFileSync(path.join(stage, '.vscodeignore'), '');

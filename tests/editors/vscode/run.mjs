@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { repo, Workbench } from './workbench.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const wanted = process.argv[2] ?? '';
+const wanted = new RegExp(process.argv[2] ?? '');
 const cases = [];
 for (const file of fs.readdirSync(path.join(here, 'cases')).sort()) {
   const { default: define } = await import(path.join(here, 'cases', file));
@@ -13,7 +13,7 @@ for (const file of fs.readdirSync(path.join(here, 'cases')).sort()) {
 }
 
 let passed = 0, failed = 0;
-const chosen = cases.filter(({ name }) => name.includes(wanted));
+const chosen = cases.filter(({ name }) => wanted.test(name));
 const start = () => Workbench.start({
   vscode: process.env.BENCHLENS_TEST_VSCODE,
   node: process.execPath,

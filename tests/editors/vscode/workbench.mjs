@@ -201,6 +201,25 @@ export class Workbench {
     }, { text, part });
   }
 
+  /** Points at `part` in the first row that holds `text` until a hover with `wanted` opens; returns what it says. */
+  async hover(text, part, wanted) {
+    let said = '';
+    for (let tries = 0; tries < 5; tries++) {
+      const { left, right, top, bottom } = await this.box(text, part);
+      const middle = (top + bottom) / 2;
+      await this.page.mouse.move(this.page.viewportSize().width - 40, middle); // where there is nothing
+      await new Promise((done) => setTimeout(done, 300));
+      await this.page.mouse.move((left + right) / 2, middle, { steps: 3 });
+      // Hints that are drawn anew under the mouse are noticed when it moves again.
+      for (let waited = 0; waited < 2000; waited += 100) {
+        said = (await this.page.locator('.monaco-hover:not(.hidden)').allInnerTexts()).join('\n');
+        if (said.includes(wanted)) return said;
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    }
+    throw new Error(`no hover with ${wanted}: ${said}`);
+  }
+
   /** Puts the cursor behind the first `text` of the active text. */
   async select(text, length = 0) {
     await this.call(async (vscode, text, length) => {
@@ -236,13 +255,14 @@ export class Workbench {
     });
   }
 
-  /** Sets a setting of the person, `undefined` to take it back. */
+  /** Sets a setting of the person; `undefined`, which arrives as null, takes it back. */
   set(name, value) {
-    return this.call((vscode, name, value) => vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Global), name, value);
+    return this.call((vscode, name, value) => vscode.workspace.getConfiguration().update(name, value ?? undefined, vscode.ConfigurationTarget.Global), name, value);
   }
 
   /** Closes all texts, unsaved ones as well. */
   async clean() {
+    await this.page.mouse.move(5, 5);
     await this.press('Escape', 'Escape');
     await this.call(async (vscode) => {
       for (let open = 0; vscode.window.activeTextEditor && open < 20; open++) {
