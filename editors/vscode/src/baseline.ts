@@ -1,37 +1,33 @@
-/** Lets a person choose what a table is compared with, out of what the server offers at the cursor. */
+/** Lets a person choose what a table is compared with: the server knows the candidates at the cursor, and asks. */
 import * as vscode from 'vscode';
+import type { Connection } from './connection';
 
-/** The kind of the server's actions that choose a baseline. */
-const kind = 'source.baseline';
+/** The server's command. The client makes it a command of the editor when the server offers it. */
+const command = 'benchlens.chooseBaseline';
 
-export async function chooseBaseline(editor: vscode.TextEditor | undefined): Promise<void> {
+export async function chooseBaseline(connection: Connection, editor: vscode.TextEditor | undefined): Promise<void> {
   if (!editor) {
     return;
   }
-  const offered = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-    'vscode.executeCodeActionProvider',
-    editor.document.uri,
-    editor.selection,
-    kind,
-  );
-  if (offered.length === 0) {
-    void vscode.window.showInformationMessage(
-      'benchlens: nothing is compared here. Put the cursor on the row, column or heading that is to be the baseline.',
-    );
+  if (!(await vscode.commands.getCommands(true)).includes(command)) {
+    void vscode.window.showInformationMessage('benchlens: this server does not let one choose a baseline, or does not run.');
     return;
   }
-  const choice = await vscode.window.showQuickPick(
-    offered.map((action) => ({ label: action.title, action })),
-    { title: 'Baseline of this table', placeHolder: 'What the others are compared with' },
-  );
-  if (!choice) {
-    return;
-  }
-  const { edit, command } = choice.action;
-  if (edit) {
-    await vscode.workspace.applyEdit(edit);
-  }
-  if (command) {
-    await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
-  }
+  const { line, character } = editor.selection.active;
+  await vscode.commands.executeCommand(command, { uri: connection.name(editor.document.uri), position: { line, character } });
+}
+
+/** What the server asks, with the answers it takes. */
+export interface Question {
+  message: string;
+  actions?: { title: string }[] | null;
+}
+
+/** Puts a question of the server: one with many answers as a list, which the keyboard reaches, others as a message. */
+export async function ask({ message, actions }: Question): Promise<{ title: string } | null> {
+  const titles = (actions ?? []).map(({ title }) => title);
+  const title = titles.length > 1
+    ? await vscode.window.showQuickPick(titles, { title: 'benchlens', placeHolder: message })
+    : await vscode.window.showInformationMessage(message, ...titles);
+  return title === undefined ? null : { title };
 }

@@ -3,6 +3,8 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
 import type { LanguageClientOptions, ServerOptions } from 'vscode-languageclient/node';
+import { ask } from './baseline';
+import type { Question } from './baseline';
 import { selector } from './documents';
 import type { Hints } from './hints';
 import { findServer, placesHere } from './server';
@@ -60,6 +62,7 @@ export class Connection {
       return;
     }
     this.hints.refreshWith(client);
+    client.onRequest('window/showMessageRequest', (question: Question) => ask(question));
     const info = client.initializeResult?.serverInfo;
     this.server = info ? [info.name, info.version].filter(Boolean).join(' ') : '';
     this.become('running');

@@ -28,7 +28,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       hints.toggle(document.uri);
     }
   });
-  command('chooseBaseline', () => chooseBaseline(vscode.window.activeTextEditor));
+  command('pickBaseline', () => chooseBaseline(current, vscode.window.activeTextEditor));
   command('showReport', () => report.show(vscode.window.activeTextEditor));
   command('openSample', () => openSample(context.extensionUri));
   command('restart', () => current.restart());

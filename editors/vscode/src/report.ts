@@ -4,10 +4,12 @@ import * as vscode from 'vscode';
 import type { Connection } from './connection';
 import { readsDocument } from './documents';
 
-/** What the server answers to `benchlens/report`. */
-interface Answer {
-  /** A complete page without scripts. */
-  html?: string;
+/** A chart of the server's answer. */
+interface Chart {
+  title: string;
+  /** The chart in words. */
+  alt: string;
+  svg: string;
 }
 
 /** How long a text has to rest before its report is made again, in milliseconds. */
@@ -66,13 +68,39 @@ export class Report implements vscode.Disposable {
     if (!document || !panel) {
       return;
     }
-    const answer = await this.connection.ask<Answer>('benchlens/report', {
-      textDocument: { uri: this.connection.name(document.uri) },
-      format: 'html',
-    });
+    const textDocument = { uri: this.connection.name(document.uri) };
+    const [charts, markdown] = await Promise.all([
+      this.connection.ask<{ charts?: Chart[] }>('benchlens/report', { textDocument, format: 'svg' }),
+      this.connection.ask<{ text?: string }>('benchlens/report', { textDocument, format: 'markdown' }),
+    ]);
+    if (this.panel !== panel) {
+      return;
+    }
     panel.title = `Report: ${document.uri.path.split('/').pop() ?? ''}`;
-    panel.webview.html = page(answer?.html ?? '<p>This text has no comparison to report.</p>');
+    panel.webview.html = page((charts?.charts ?? []).map(figure).join('\n') + (await rendered(markdown?.text ?? '')));
   }
+}
+
+/** A chart as a picture: nothing in it can be run, and its words are there for those who do not see it. */
+function figure({ title, alt, svg }: Chart): string {
+  const data = Buffer.from(svg).toString('base64');
+  return `<figure><img alt="${escaped(alt)}" src="data:image/svg+xml;base64,${data}"><figcaption>${escaped(title)}</figcaption></figure>`;
+}
+
+async function rendered(markdown: string): Promise<string> {
+  if (markdown === '') {
+    return '<p>This text has no comparison to report.</p>';
+  }
+  try {
+    return await vscode.commands.executeCommand<string>('markdown.api.render', markdown);
+  } catch {
+    // The editor's own Markdown extension is switched off.
+    return `<pre>${escaped(markdown)}</pre>`;
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A page that may show what is written into it, and load nothing. */
@@ -89,7 +117,9 @@ function page(body: string): string {
   table { border-collapse: collapse; }
   td, th { padding: 0.15em 0.8em; text-align: right; border-bottom: 1px solid var(--vscode-widget-border, #8884); }
   td:first-child, th:first-child { text-align: left; }
-  svg { max-width: 100%; height: auto; }
+  figure { margin: 1.5em 0; }
+  figcaption { opacity: 0.8; }
+  img { max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
 </style>
 </head>
 <body>${body}</body>

@@ -207,9 +207,11 @@ export class Workbench {
     for (let tries = 0; tries < 5; tries++) {
       const { left, right, top, bottom } = await this.box(text, part);
       const middle = (top + bottom) / 2;
-      await this.page.mouse.move(this.page.viewportSize().width - 40, middle); // where there is nothing
-      await new Promise((done) => setTimeout(done, 300));
-      await this.page.mouse.move((left + right) / 2, middle, { steps: 3 });
+      await this.page.mouse.move(5, 5); // where there is nothing, and a hover closes
+      await new Promise((done) => setTimeout(done, 500));
+      // At once: on the way over other figures their hovers would open.
+      await this.page.mouse.move((left + right) / 2, middle);
+      await this.page.mouse.move((left + right) / 2 + 1, middle);
       // Hints that are drawn anew under the mouse are noticed when it moves again.
       for (let waited = 0; waited < 2000; waited += 100) {
         said = (await this.page.locator('.monaco-hover:not(.hidden)').allInnerTexts()).join('\n');

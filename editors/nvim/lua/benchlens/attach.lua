@@ -4,6 +4,7 @@ local M = {}
 local answers = require('benchlens.answers')
 local client = require('benchlens.client')
 local hints = require('benchlens.hints')
+local insert = require('benchlens.insert')
 local look = require('benchlens.look')
 local options = require('benchlens.options')
 local room = require('benchlens.room')
@@ -59,6 +60,8 @@ function M.watch()
     end
   end)
 
+  on({ 'InsertEnter', 'CursorMovedI' }, insert.moved)
+  on('InsertLeave', insert.left)
   on('InsertCharPre', typing.before_key)
   on('InsertLeave', typing.done)
 
