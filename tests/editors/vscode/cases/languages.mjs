@@ -4,6 +4,8 @@ import { Workbench } from '../workbench.mjs';
 
 const language = (code) => code.call((vscode) => vscode.window.activeTextEditor.document.languageId);
 
+const message = ['lib: sort faster', '', 'Seconds, lower is better:', '', '         before   after   change', 'small      3.15    2.82   -10.5%', 'large      2.59    2.14   -16.4%', 'huge       2.10    1.57   -25.2%', ''].join('\n');
+
 export default (test) => {
   test('names and first lines tell mails and commit messages', async (code) => {
     const mail = Workbench.demo();
@@ -17,11 +19,27 @@ export default (test) => {
   });
 
   test('a commit message is read, and its findings are warnings', async (code) => {
-    const message = ['lib: sort faster', '', 'Seconds, lower is better:', '', '         before   after   change', 'small      3.15    2.82   -10.5%', 'large      2.59    2.14   -16.4%', 'huge       2.10    1.57   -25.2%', '', '# Please enter the commit message for your changes.', ''].join('\n');
-    await code.open('COMMIT_EDITMSG', message);
+    await code.open('COMMIT_EDITMSG', `${message}\n# Please enter the commit message for your changes.\n`);
     await code.rowWith('large', /-16\.4% ✗ -17\.4%/);
     const found = await code.wait('a finding', async () => (await code.findings()).length > 0 && code.findings());
     expect.equal(found.map(({ line, code, severity }) => ({ line, code, severity })), [{ line: 7, code: 'claim-mismatch', severity: 'warning' }], 'findings');
+  });
+
+  test('the source control input box has findings', async (code) => {
+    await code.call((vscode, message) => {
+      globalThis.sourceControl = vscode.scm.createSourceControl('probe', 'Probe', vscode.workspace.workspaceFolders[0].uri);
+      globalThis.sourceControl.inputBox.value = message;
+    }, message);
+    try {
+      await code.command('workbench.view.scm');
+      const found = await code.wait('a finding', () => code.call((vscode) => {
+        const all = vscode.languages.getDiagnostics().filter(([uri]) => uri.scheme === 'vscode-scm').flatMap(([, found]) => found);
+        return all.length > 0 && all.map((it) => it.message);
+      }));
+      expect.that(found.length === 1 && found[0].includes('-17.4%'), found.join('\n'));
+    } finally {
+      await code.call(() => globalThis.sourceControl.dispose());
+    }
   });
 
   test('a source file is not read', async (code) => {
