@@ -2,7 +2,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
-import type { LanguageClientOptions, ServerOptions } from 'vscode-languageclient/node';
+import type { LanguageClientOptions, ServerOptions, StaticFeature } from 'vscode-languageclient/node';
 import { ask } from './baseline';
 import type { Question } from './baseline';
 import { selector } from './documents';
@@ -12,6 +12,20 @@ import { serverSettings, withoutOwn } from './settings';
 
 /** What the connection is doing. */
 export type Condition = 'starting' | 'running' | 'stopped' | 'missing';
+
+/**
+ * Has the server send findings by itself. The client asks for those of texts in tabs only, and so would leave out the
+ * source control input box.
+ */
+const pushedFindings: StaticFeature = {
+  fillClientCapabilities: (capabilities) => {
+    delete capabilities.textDocument?.diagnostic;
+    delete capabilities.workspace?.diagnostics;
+  },
+  initialize: () => undefined,
+  getState: () => ({ kind: 'static' }),
+  clear: () => undefined,
+};
 
 export class Connection {
   private client: LanguageClient | undefined;
@@ -50,6 +64,7 @@ export class Connection {
     this.become('starting');
     const client = new LanguageClient('benchlens', 'benchlens', options, this.clientOptions());
     this.client = client;
+    client.registerFeature(pushedFindings);
     client.onDidChangeState(({ newState }) => {
       if (this.client === client) {
         this.become(newState === State.Running ? 'running' : newState === State.Starting ? 'starting' : 'stopped');

@@ -235,6 +235,21 @@ export class Workbench {
     await this.call((vscode) => vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup'));
   }
 
+  /** Opens the light bulb at the cursor, and returns what it offers. */
+  async offers() {
+    const rows = this.page.locator('.action-widget .monaco-list-row');
+    for (let tries = 0; tries < 5; tries++) {
+      await this.press('Control+.');
+      try {
+        await rows.first().waitFor({ timeout: 2000 });
+        return rows;
+      } catch {
+        // A list that opens while the text is drawn anew closes again.
+      }
+    }
+    throw new Error(`the light bulb offers nothing\nscreen:\n  | ${(await this.screen()).join('\n  | ')}`);
+  }
+
   type(text) {
     return this.page.keyboard.type(text);
   }

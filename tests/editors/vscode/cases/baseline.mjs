@@ -6,12 +6,6 @@ const dynamic = 'stacker_dynamic : 15371.80';
 const quoted = (text) => text.split('\n').filter((line) => line.startsWith('>'));
 const text = (code) => code.call((vscode) => vscode.window.activeTextEditor.document.getText());
 
-async function offered(code) {
-  await code.press('Control+.');
-  await code.page.waitForSelector('.action-widget .monaco-list-row', { timeout: 10000 });
-  return code.page.locator('.action-widget .monaco-list-row');
-}
-
 export default (test) => {
   test('a baseline is chosen from a list, and given back', async (code) => {
     await code.open('reply.eml', Workbench.demo());
@@ -35,10 +29,10 @@ export default (test) => {
     await code.open('reply.eml', Workbench.demo());
     await code.rowWith(dynamic, /15371\.80 *-1\.6%/);
     await code.select('15247.48');
-    await (await offered(code)).filter({ hasText: /Use .*stacker_static as baseline/ }).first().click();
+    await (await code.offers()).filter({ hasText: /Use .*stacker_static as baseline/ }).first().click();
     await code.rowWith(dynamic, /15371\.80 *\+0\.8%/); // 15371.80 / 15247.48
     await code.rowWith('control         : 15627.93', /15627\.93 *\+2\.5%/);
-    await (await offered(code)).filter({ hasText: /automatic/ }).first().click();
+    await (await code.offers()).filter({ hasText: /automatic/ }).first().click();
     await code.rowWith(dynamic, /15371\.80 *-1\.6%/);
     expect.equal(await text(code), Workbench.demo(), 'the text');
   });
@@ -47,7 +41,7 @@ export default (test) => {
     await code.open('reply.eml', Workbench.demo());
     await code.rowWith(dynamic, /-1\.6%/);
     await code.select('15371.80');
-    await (await offered(code)).filter({ hasText: /summary/i }).first().click();
+    await (await code.offers()).filter({ hasText: /summary/i }).first().click();
     const after = await code.wait('the summary', async () => (await text(code)) !== Workbench.demo() && text(code));
     expect.equal(quoted(after), quoted(Workbench.demo()), 'the quoted lines');
     const added = after.split('\n').filter((line) => !Workbench.demo().split('\n').includes(line));
@@ -94,6 +88,6 @@ export default (test) => {
     expect.that(await picture.evaluate((it) => it.complete && it.naturalWidth > 50), 'the chart is not drawn');
     await code.select('15247.48', 1);
     await code.type('9');
-    await inside('95247.48').catch(() => inside('+509')); // 95247.48 / 15627.93
+    await inside('+509'); // 95247.48 / 15627.93
   });
 };
