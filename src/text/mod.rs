@@ -5,7 +5,7 @@ mod source;
 mod span;
 mod width;
 
-pub use lines::{Lines, split_lines};
+pub use lines::{Lines, line_ranges, split_lines};
 pub use source::{PlainText, Source};
 pub use span::{Place, Relocation, Span};
 pub use width::{TAB_STOP, display_columns, width_from};
