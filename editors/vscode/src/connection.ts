@@ -29,6 +29,7 @@ const pushedFindings: StaticFeature = {
 
 export class Connection {
   private client: LanguageClient | undefined;
+  private last: Promise<void> = Promise.resolve();
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when [condition] has changed. */
   readonly onDidChange = this.changed.event;
@@ -42,7 +43,28 @@ export class Connection {
     private readonly hints: Hints,
   ) {}
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return this.inTurn(() => this.begin());
+  }
+
+  stop(): Promise<void> {
+    return this.inTurn(() => this.end());
+  }
+
+  restart(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.end();
+      await this.begin();
+    });
+  }
+
+  /** One after another: two changes of settings at once would start two servers. */
+  private inTurn(step: () => Promise<void>): Promise<void> {
+    this.last = this.last.then(step, step);
+    return this.last;
+  }
+
+  private async begin(): Promise<void> {
     const settings = vscode.workspace.getConfiguration('benchlens.server');
     const named = settings.get<unknown>('path');
     const chosen = typeof named === 'string' ? named.trim() : '';
@@ -74,6 +96,7 @@ export class Connection {
       await client.start();
     } catch (error) {
       this.log.error(`The server did not start: ${String(error)}`);
+      this.become('stopped');
       return;
     }
     this.hints.refreshWith(client);
@@ -83,7 +106,7 @@ export class Connection {
     this.become('running');
   }
 
-  async stop(): Promise<void> {
+  private async end(): Promise<void> {
     const client = this.client;
     this.client = undefined;
     this.become('stopped');
@@ -92,12 +115,7 @@ export class Connection {
         this.log.warn(`The server did not stop: ${String(error)}`);
       });
     }
-    await client?.dispose();
-  }
-
-  async restart(): Promise<void> {
-    await this.stop();
-    await this.start();
+    await client?.dispose().catch(() => undefined); // it has ended one way or another
   }
 
   /** Asks the server something that only this server knows; `undefined` where it does not know it or does not run. */

@@ -24,7 +24,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   };
   command('toggleHints', () => {
     const document = vscode.window.activeTextEditor?.document;
-    if (document) {
+    if (!vscode.workspace.getConfiguration('benchlens').get<boolean>('hints.enabled', true)) {
+      void vscode.window.showInformationMessage('benchlens: deltas are off by the setting benchlens.hints.enabled.', 'Open Setting').then((choice) =>
+        choice && vscode.commands.executeCommand('workbench.action.openSettings', 'benchlens.hints.enabled'));
+    } else if (document) {
       hints.toggle(document.uri);
     }
   });
