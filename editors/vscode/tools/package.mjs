@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { settings } from './settings.mjs';
 
 const { values } = parseArgs({
   options: { out: { type: 'string' }, server: { type: 'string' }, target: { type: 'string' } },
@@ -38,6 +39,10 @@ await build({
 
 const { devDependencies, scripts, private: _, ...manifest } = JSON.parse(fs.readFileSync(path.join(here, 'package.json'), 'utf8'));
 void devDependencies, scripts, _;
+manifest.contributes.configuration.properties = settings(
+  manifest.contributes.configuration.properties,
+  path.join(top, 'editors/settings.schema.json'),
+);
 fs.writeFileSync(path.join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
 
 // Pages show the pictures of the project's documents, which are packed beside the icon.

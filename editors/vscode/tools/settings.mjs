@@ -1,19 +1,23 @@
-// Writes the server's settings into package.json, from editors/settings.schema.json, which the program's tests write.
+// The extension's settings: its own from package.json, and the server's from the schema that the program's tests write.
 import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
-const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
-const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+/** Settings that only the extension knows. */
+const own = /^benchlens\.(server|trace|languages)\b/;
 
 /** What is better otherwise in this editor: its hovers can show pictures. */
 const defaults = { 'benchlens.hover.chart': 'image' };
 
-const manifest = read(at('../package.json'));
-const schema = read(at('../../settings.schema.json'));
-const { properties } = manifest.contributes.configuration;
-const own = Object.entries(properties).filter(([name]) => /^benchlens\.(server|trace|languages)\b/.test(name));
-const ofServer = Object.entries(schema.properties)
-  .filter(([name]) => name !== 'benchlens.styledHints') // the extension says this of itself
-  .map(([name, setting], order) => [name, { ...setting, ...(name in defaults ? { default: defaults[name] } : {}), order }]);
-manifest.contributes.configuration.properties = Object.fromEntries([...ofServer, ...own]);
-fs.writeFileSync(at('../package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+/**
+ * @param {object} inManifest the settings in package.json
+ * @param {string} schema the path of settings.schema.json; without it, the settings are those of the manifest
+ */
+export function settings(inManifest, schema) {
+  if (!fs.existsSync(schema)) {
+    return inManifest;
+  }
+  const { properties } = JSON.parse(fs.readFileSync(schema, 'utf8'));
+  const ofServer = Object.entries(properties)
+    .filter(([name]) => name !== 'benchlens.styledHints') // the extension says this of itself
+    .map(([name, setting], order) => [name, { ...setting, ...(name in defaults ? { default: defaults[name] } : {}), order }]);
+  return Object.fromEntries([...ofServer, ...Object.entries(inManifest).filter(([name]) => own.test(name))]);
+}
