@@ -41,3 +41,4 @@ mod statistics;
 mod summary;
 mod support;
 mod tidy;
+mod vscode;
