@@ -10,10 +10,14 @@ use std::cell::LazyCell;
 /// Whether a table holds measurements that may be compared: not comparisons already, and not just numbers.
 pub(crate) fn holds_measurements(table: &Table, context: &Context<'_>) -> bool {
     let has_change = (0..table.columns.len()).any(|column| prints_changes(table, column));
-    let decide = || {
-        !context.says_relative(has_change) && !holds_ratios(table) && is_measured(table, context, has_change)
-    };
+    let decide = || !is_relative(table, context) && is_measured(table, context, has_change);
     *context.measured.get_or_init(decide)
+}
+
+/// Whether the values already are comparisons: factors, changes, or what a line calls so.
+pub(crate) fn is_relative(table: &Table, context: &Context<'_>) -> bool {
+    let has_change = (0..table.columns.len()).any(|column| prints_changes(table, column));
+    context.says_relative(has_change) || holds_ratios(table)
 }
 
 /// Whether anything says that the values are measurements: a direction, a metric, a unit, a printed change, or

@@ -156,7 +156,12 @@ impl<'t> Joined<'t> {
 }
 
 /// Compares the tables of sections: rows join by their labels and coordinates, never by position.
-pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Context<'_>]) -> Comparison {
+pub(crate) fn compare_sections(
+    tables: &[Table],
+    group: &Group,
+    reason: Reason,
+    contexts: &[Context<'_>],
+) -> Comparison {
     let base_tables = Partners::of(&group.sections[group.baseline]);
     // Tables of several sections have the same partners, whose rows are keyed and pooled once.
     let mut joined: FxHashMap<Vec<usize>, Joined<'_>> = FxHashMap::default();
@@ -200,7 +205,7 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
         axis: Axis::Sections,
         configurations: group.sections.iter().map(|section| section.title.label.clone()).collect(),
         baseline: group.baseline,
-        reason: Reason::of(group.strength),
+        reason,
         pairs,
     }
 }

@@ -1,10 +1,10 @@
 //! From the core's types to the protocol's.
 
 use super::capabilities::Client;
-use super::escape;
 use super::position::{self, Encoding};
 use crate::analysis::Hover;
 use crate::lints::Severity;
+use crate::text::escape;
 use crate::text::{Place, Span};
 use ropey::Rope;
 use serde::Serialize;
@@ -38,6 +38,16 @@ impl<'a> Buffer<'a> {
     /// The client's position of a place.
     pub(crate) fn position(self, at: Place) -> Position {
         position::position(self.rope, at, self.encoding)
+    }
+
+    /// The end of a line.
+    pub(crate) fn line_end(self, line: u32) -> Position {
+        position::line_end(self.rope, line, self.encoding)
+    }
+
+    /// A range, with the document's name.
+    pub(crate) fn at(self, range: Range) -> Location<'a> {
+        Location { uri: self.uri, range }
     }
 
     /// A span, with the document's name.

@@ -23,6 +23,9 @@ pub(crate) struct Client {
     pub(crate) configuration: Option<Value>,
     /// The methods of the server's own requests so far.
     pub(crate) asked: Vec<String>,
+    /// What the last question to the reader was, and the title that is answered; an error where there is none.
+    pub(crate) question: Value,
+    pub(crate) choice: Option<Value>,
 }
 
 impl Client {
@@ -61,6 +64,8 @@ impl Client {
             next_id: 0,
             configuration: None,
             asked: Vec::new(),
+            question: Value::Null,
+            choice: None,
         }
     }
 
@@ -200,6 +205,14 @@ impl Client {
             let answer = match (method, &self.configuration) {
                 ("workspace/configuration", Some(section)) => json!({"result": [section]}),
                 ("workspace/configuration", None) => json!({"error": {"code": -32601, "message": "no"}}),
+                ("window/showMessageRequest", _) => {
+                    self.question = message["params"].clone();
+                    match &self.choice {
+                        Some(Value::String(title)) => json!({"result": {"title": title}}),
+                        Some(other) => json!({"result": other}),
+                        None => json!({"error": {"code": -32601, "message": "no"}}),
+                    }
+                }
                 _ => json!({"result": null}),
             };
             let mut message = json!({"jsonrpc": "2.0", "id": id});
