@@ -8,6 +8,9 @@ mod direct;
 mod engine;
 mod escape;
 mod from_proto;
+#[cfg(fuzzing)]
+#[doc(hidden)]
+pub mod fuzzing;
 mod handlers;
 mod log;
 mod position;

@@ -7,6 +7,8 @@
 mod calm;
 mod document;
 mod event;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod script;
 mod text;
 
 pub(crate) use document::{Change, OpenDocument, Report};
