@@ -16,7 +16,9 @@ pub fn converse(input: &[u8]) -> (u8, Vec<u8>) {
     let written = Written::default();
     let output = Output::new(written.clone());
     let refresh = Refresh::default();
-    let Ok(engine) = engine::start(output.clone(), refresh.diagnostics.clone()) else { return (1, Vec::new()) };
+    let Ok(engine) = engine::start(output.clone(), refresh.diagnostics.clone()) else {
+        return (1, Vec::new());
+    };
     let typing = Typing::new(engine.clone());
     let (service, socket) = LspService::new(|client| Server::new(client, engine, refresh));
     let input = Cursor::new(input.to_vec());

@@ -50,6 +50,8 @@ pub(crate) struct OpenDocument {
     calm: Calm,
     /// Requests for diagnostics that wait until all is analysed.
     pulls: Vec<Reply>,
+    /// Something went wrong with it that was told already.
+    failed: bool,
 }
 
 /// What is still to be done for a document.
@@ -89,6 +91,7 @@ impl OpenDocument {
             written: Written::default(),
             calm: Calm::default(),
             pulls: Vec::new(),
+            failed: false,
         }
     }
 
@@ -195,6 +198,11 @@ impl OpenDocument {
         self.analysis = Document::default();
         self.written = Written::default();
         self.analysis = Document::new(&self.text);
+    }
+
+    /// Whether this is the first failure: it is told once, as each key may bring the same one about.
+    pub(super) fn fails_first(&mut self) -> bool {
+        !std::mem::replace(&mut self.failed, true)
     }
 
     /// The hints on these lines.

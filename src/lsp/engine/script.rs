@@ -61,7 +61,12 @@ impl Script {
     /// Where it is not.
     pub(crate) fn check(&mut self) -> usize {
         let buffer = self.document.buffer(&self.client);
-        assert!(*buffer.rope == *self.text.as_str(), "another text: {:?} is not {:?}", buffer.rope, self.text);
+        assert!(
+            *buffer.rope == *self.text.as_str(),
+            "another text: {:?} is not {:?}",
+            buffer.rope,
+            self.text
+        );
         let mut fresh = OpenDocument::new("untitled:edited".to_owned(), 1, self.version, &self.text);
         let known = known(&mut self.document, &self.client);
         let mut wanted = known_freshly(&mut fresh, &self.client);
@@ -83,6 +88,7 @@ fn known_freshly(document: &mut OpenDocument, client: &Client) -> impl Iterator<
 fn known(document: &mut OpenDocument, client: &Client) -> Vec<String> {
     let settings = Settings::default();
     let mut all = Vec::new();
+    document.report_again();
     while document.has_work() {
         if document.work() {
             let report = document.report(&settings, client);
@@ -108,7 +114,8 @@ fn offset(text: &str, (line, column): (u32, u32), encoding: Encoding) -> usize {
     while left > 0 {
         match bytes.get(at) {
             None => return text.len(),
-            Some(b'\r') if bytes.get(at + 1) == Some(&b'\n') => at += 1,
+            // The line ends behind the next byte.
+            Some(b'\r') if bytes.get(at + 1) == Some(&b'\n') => {}
             Some(b'\n' | b'\r') => left -= 1,
             Some(_) => {}
         }
@@ -234,7 +241,8 @@ mod tests {
 
     /// The texts of the fixtures.
     fn fixtures(folder: &Path, texts: &mut Vec<String>) {
-        let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let mut paths: Vec<_> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         paths.sort();
         for path in paths {
             if path.is_dir() {
@@ -250,7 +258,7 @@ mod tests {
         let mut all = if random.below(4) == 0 { "\u{feff}".to_owned() } else { String::new() };
         for _ in 0..=random.below(3) {
             let text = &texts[random.below(texts.len())];
-            let text = &text[..text.floor_char_boundary(3000)];
+            let text = &text[..text.floor_char_boundary(1500)];
             all.push_str("From: A <a@example.org>\nDate: Mon, 1 Jan 2024 10:00:00\n\n");
             all.push_str(text);
             all.push('\n');
@@ -313,7 +321,7 @@ mod tests {
                 }
                 known += script.check();
                 checks += 1;
-                if script.text().len() > 20_000 {
+                if script.text().len() > 9_000 {
                     break;
                 }
             }
