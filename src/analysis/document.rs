@@ -163,6 +163,18 @@ impl Document {
         Findings { shown, more }
     }
 
+    /// The first line that is not read because it goes on from a run of lines that is too long to be a table.
+    pub fn unread(&self) -> Option<u32> {
+        let mut spot = self.parts.locate(0);
+        while let Some(at) = spot.filter(|_| self.parts.sums().unread > 0) {
+            if self.parts.part(at).entry == Entry::Skipped {
+                return Some(at.line);
+            }
+            spot = self.parts.below_where(at, |sums| sums.unread > 0);
+        }
+        None
+    }
+
     /// What is known of the place; reads its part first where that is due.
     pub fn hover(&mut self, source: &impl Source, at: Place) -> Option<Hover> {
         self.settle(source);

@@ -37,6 +37,7 @@ impl Part {
             due: u32::from(self.findings.is_none()),
             kept: u32::from(self.analysis.is_some()),
             findings: self.findings.as_ref().map_or(0, |findings| findings.len()),
+            unread: u32::from(self.entry == Entry::Skipped),
         }
     }
 }
@@ -52,6 +53,8 @@ pub(super) struct Sums {
     pub(super) kept: u32,
     /// How many findings they have.
     pub(super) findings: usize,
+    /// How many of them are pieces of runs that are too long to be read.
+    pub(super) unread: u32,
 }
 
 impl AddAssign for Sums {
@@ -60,6 +63,7 @@ impl AddAssign for Sums {
         self.due += other.due;
         self.kept += other.kept;
         self.findings += other.findings;
+        self.unread += other.unread;
     }
 }
 
@@ -260,7 +264,7 @@ mod tests {
             (0..1000).map(|_| Part { findings: Some(Arc::new([])), ..part(2) }).collect();
         let odd = sequence.locate(1500).unwrap();
         sequence.update(odd, |part| part.findings = None);
-        assert_eq!(sequence.sums(), Sums { lines: 2000, due: 1, kept: 0, findings: 0 });
+        assert_eq!(sequence.sums(), Sums { lines: 2000, due: 1, ..Sums::default() });
         for (from, down) in [(0, true), (1999, false)] {
             let mut at = sequence.locate(from);
             let mut steps = 0;

@@ -22,7 +22,7 @@ pub fn annotate(options: &AnnotateOptions) -> u8 {
         }
     };
     let hints = read_hints(&input, &settings(options));
-    let mut output = Output::stdout(options.color.when);
+    let mut output = Output::stdout(options.color.when).of_others();
     match weave(&input, hints, &mut output).and_then(|()| output.flush()) {
         Ok(()) => status::CLEAN,
         Err(error) => {

@@ -7,10 +7,11 @@ use super::order::for_each_in_order;
 use super::output::{Output, complain};
 use super::pieces::Pieces;
 use super::{snippet, status};
-use crate::analysis::read_part;
+use crate::analysis::{NOT_READ, read_part};
 use crate::config::Settings;
 use crate::layout::Entry;
 use crate::lints::{Finding, Severity};
+use crate::text::Span;
 use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -157,17 +158,18 @@ impl Checker {
             Failure::Read(error)
         };
         let mut pieces = Pieces::open(path).map_err(|error| fail(error, report, tally))?;
-        let mut begun = false;
+        let (mut begun, mut skipped) = (false, false);
         loop {
             let piece = pieces.next().map_err(|error| fail(error, report, tally))?;
             if !std::mem::replace(&mut begun, true) {
                 report.begin(pieces.name());
             }
             let Some((input, entry)) = piece else { return Ok(()) };
-            if entry.is_skipped() {
-                continue;
-            }
-            let findings = self.findings(&input, entry);
+            let findings = match entry {
+                Entry::Skipped if !std::mem::replace(&mut skipped, true) => vec![not_read(&input)],
+                entry if entry.is_skipped() => continue,
+                entry => self.findings(&input, entry),
+            };
             tally.add(&findings);
             match self.format {
                 Format::Text => snippet::write(&input, &findings, output).map_err(Failure::Write)?,
@@ -188,6 +190,20 @@ impl Checker {
         }
         findings.sort_by_key(|finding| (finding.span.line, finding.span.start));
         findings
+    }
+}
+
+/// Says at the first line of a part that it is not read.
+fn not_read(part: &Input) -> Finding {
+    Finding {
+        code: "not-read",
+        severity: Severity::Information,
+        unquoted: Severity::Information,
+        quoted: false,
+        span: Span::new(0, 0, part.text.line(0).len()),
+        message: NOT_READ.to_owned(),
+        related: Vec::new(),
+        fix: None,
     }
 }
 
@@ -258,7 +274,6 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Span;
 
     fn finding(severity: Severity) -> Finding {
         Finding {

@@ -6,7 +6,6 @@
 mod capabilities;
 mod direct;
 mod engine;
-mod escape;
 mod from_proto;
 #[cfg(fuzzing)]
 #[doc(hidden)]

@@ -1,11 +1,10 @@
 //! From the core's types to the protocol's.
 
 use super::capabilities::Client;
-use super::escape;
 use super::position::{self, Encoding};
 use crate::analysis::Hover;
 use crate::lints::Severity;
-use crate::text::{Place, Span};
+use crate::text::{Place, Span, escape};
 use ropey::Rope;
 use serde::Serialize;
 use tower_lsp_server::gen_lsp_types::{DiagnosticSeverity, MarkupContent, MarkupKind, Position, Range};

@@ -13,6 +13,7 @@ mod cli;
 mod digits;
 mod docs;
 mod fixtures;
+mod limits;
 mod lsp_code_action;
 mod lsp_diagnostics;
 mod lsp_documents;

@@ -186,7 +186,7 @@ impl OpenDocument {
         let Findings { mut shown, more } = self.analysis.findings_near(settings, self.edited, FINDING_LIMIT);
         self.calm.filter(&mut shown, Instant::now());
         let buffer = Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding };
-        let items = self.written.items(&shown, more, buffer, client);
+        let items = self.written.items(&shown, more, self.analysis.unread(), buffer, client);
         Report { uri: &self.uri, version: self.version, items, pulls }
     }
 

@@ -4,7 +4,8 @@ use super::diagnostic;
 use crate::analysis::Repair;
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, View};
-use crate::lsp::{escape, from_proto};
+use crate::lsp::from_proto;
+use crate::text::escape;
 use std::collections::HashMap;
 use tower_lsp_server::gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionResponse, Diagnostic, DocumentChange, Edit,

@@ -7,11 +7,11 @@
 use crate::hints::{self, Hint, ShownDelta};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
-use crate::lsp::escape;
 use crate::lsp::from_proto::{self, InRange};
 use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Reply};
 use crate::text::Place;
+use crate::text::escape;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
