@@ -23,8 +23,8 @@ fuzz: ## feed changed inputs to the readers, ten minutes each; FUZZ='--seconds 6
 	scripts/fuzz $(FUZZ)
 
 soak: ## a day in an editor in ten minutes, and a million edits held against fresh readings; SOAK=1 does the day in one
-	SOAK=$${SOAK:-10} cargo test --release --locked --test it soak -- --nocapture
-	EDITS=$${EDITS:-1000000} cargo test --release --locked --lib script -- --nocapture
+	SOAK=$${SOAK:-10} cargo test --profile profiling --locked --test it soak -- --nocapture
+	EDITS=$${EDITS:-1000000} cargo test --profile profiling --locked --lib script
 
 performance: ## measure speed and memory, and write the tables of docs/performance.md anew
 	scripts/performance

@@ -14,6 +14,8 @@ pub(super) struct Output<W: Write> {
     pub(super) colored: bool,
     /// Whether what is written is kept from steering a terminal.
     guarded: bool,
+    /// Whether a terminal shows it as it is.
+    on_terminal: bool,
     closed: bool,
 }
 
@@ -26,21 +28,27 @@ impl Output<BufWriter<StdoutLock<'static>>> {
             When::Never => false,
             When::Auto => stdout.is_terminal() && !color_unwanted(),
         };
-        Output { inner: BufWriter::new(stdout.lock()), colored, guarded: false, closed: false }
+        Output {
+            inner: BufWriter::new(stdout.lock()),
+            colored,
+            guarded: false,
+            on_terminal: false,
+            closed: false,
+        }
     }
 
-    /// For text of somebody else: where a terminal shows it, or a program that expects colours, nothing but our own styles
-    /// steers it. Into files and pipes bytes go as they are.
+    /// For text of somebody else: where a terminal shows it, or a program that expects colours, nothing in it steers the
+    /// terminal. Into files and other pipes bytes go as they are.
     pub(super) fn of_others(self) -> Self {
-        let guarded = self.colored || io::stdout().is_terminal();
-        Output { guarded, ..self }
+        let on_terminal = io::stdout().is_terminal();
+        Output { guarded: self.colored || on_terminal, on_terminal, ..self }
     }
 }
 
 impl<W: Write> Output<W> {
     /// Writes to anything else.
     pub(super) fn to(inner: W, colored: bool) -> Self {
-        Output { inner, colored, guarded: false, closed: false }
+        Output { inner, colored, guarded: false, on_terminal: false, closed: false }
     }
 
     /// Whether nobody reads any more.
@@ -86,7 +94,10 @@ impl<W: Write> Write for Output<W> {
             return Ok(bytes.len());
         }
         if self.guarded {
-            return self.raw(escape::harmless(bytes).as_bytes()).map(|()| bytes.len());
+            // A lone carriage return would have the next line written over this one.
+            let shown =
+                if self.on_terminal && bytes == b"\r" { b"\n".to_vec() } else { escape::harmless(bytes) };
+            return self.raw(&shown).map(|()| bytes.len());
         }
         let result = self.inner.write(bytes);
         self.forgive(result, bytes.len())
@@ -146,17 +157,19 @@ mod tests {
     #[test]
     fn text_of_others_does_not_steer_a_terminal() {
         let mut written = Vec::new();
-        let mut output = Output { guarded: true, ..Output::to(&mut written, true) };
+        let mut output = Output { guarded: true, on_terminal: true, ..Output::to(&mut written, true) };
         // A title, a cleared screen, an answer-back, a link, a bell, an eight-bit sequence, hidden and turned letters.
         let hostile = b"\x1b]0;x\x07\x1b[2J\x1b[6n\x1b]8;;http://a.example\x1b\\b\x07\x9b2J\xc2\x9b\x08\x1b[8mc\x1b[0;08md\xe2\x80\xaee";
         output.write_all(hostile).unwrap();
-        output.write_all(b"ok\rover\r\n\x1b[1;31mred\x1b[m\tend\n").unwrap();
+        for part in [&b"ok"[..], b"\r", b"over", b"\r\n", b"\x1b[1;31mred\x1b[m\tend\xe9\0\n"] {
+            output.write_all(part).unwrap();
+        }
         output.styled(Style::new().bold(), " +1%").unwrap();
-        let text = String::from_utf8(written).unwrap();
+        let text = String::from_utf8_lossy(&written);
         let (first, rest) = text.split_once("ok").unwrap();
         let shows = |c: char| !c.is_control() && !crate::text::is_hidden(c);
         assert!(first.chars().all(shows), "{first:?}");
-        assert_eq!(rest, "\nover\r\n\x1b[1;31mred\x1b[m\tend\n \x1b[1m+1%\x1b[0m");
+        assert_eq!(rest, "\nover\r\n\x1b[1;31mred\x1b[m\tend\u{fffd}\0\n \x1b[1m+1%\x1b[0m");
     }
 
     #[test]

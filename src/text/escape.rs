@@ -28,31 +28,28 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The text as a terminal may have it: line ends and tabs stay, what would steer the terminal or hide something is
-/// spelled out. Sequences that only set colours stay, since people pipe coloured diffs around.
-pub fn harmless(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let mut shown = String::with_capacity(text.len() + 16);
-    let mut rest = &*text;
-    while let Some(c) = rest.chars().next() {
-        let colour = colour_sequence(rest);
-        let taken = if colour > 0 {
-            shown.push_str(&rest[..colour]);
-            colour
-        } else if rest.starts_with("\r\n") {
-            shown.push_str("\r\n");
-            2
-        } else {
-            match c {
-                // Alone it would have the next line written over this one.
-                '\r' => shown.push('\n'),
-                '\n' | '\t' => shown.push(c),
-                c if is_hidden(c) => shown.push_str(&format!("⟨U+{:04X}⟩", u32::from(c))),
-                c => shown.push(c),
+/// The bytes as a terminal may have them: what would steer it or hide something is spelled out. Line ends, tabs, zeros and
+/// letters of other encodings stay, and sequences that only set colours, since people pipe coloured diffs around.
+pub fn harmless(bytes: &[u8]) -> Vec<u8> {
+    let mut shown = Vec::with_capacity(bytes.len() + 16);
+    for chunk in bytes.utf8_chunks() {
+        let mut rest = chunk.valid();
+        while let Some(c) = rest.chars().next() {
+            let taken = colour_sequence(rest).max(c.len_utf8());
+            if taken == c.len_utf8() && is_hidden(c) && !matches!(c, '\n' | '\r' | '\t' | '\0') {
+                shown.extend_from_slice(format!("⟨U+{:04X}⟩", u32::from(c)).as_bytes());
+            } else {
+                shown.extend_from_slice(&rest.as_bytes()[..taken]);
             }
-            c.len_utf8()
-        };
-        rest = &rest[taken..];
+            rest = &rest[taken..];
+        }
+        for byte in chunk.invalid() {
+            // In encodings of one byte the same controls stand here.
+            match byte {
+                0x80..=0x9f => shown.extend_from_slice(format!("⟨{byte:02X}⟩").as_bytes()),
+                _ => shown.push(*byte),
+            }
+        }
     }
     shown
 }
@@ -97,7 +94,9 @@ pub fn markdown(line: &str) -> String {
         );
         // Addresses become links without any markup.
         let link = (c == '/' && line[..at].ends_with(':')) || (c == '.' && line[..at].ends_with("www"));
-        if special || link || (list && at == list_at) {
+        // A colon before the text defines the line above in some dialects.
+        let definition = c == ':' && line[..at].trim_start().is_empty();
+        if special || link || definition || (list && at == list_at) {
             escaped.push('\\');
         }
         escaped.push(if c == ' ' && line[..at].trim_start().is_empty() { '\u{a0}' } else { c });
