@@ -18,19 +18,21 @@ pub(super) struct LinesEdited {
     old_end: u32,
     /// The line behind them in the text after.
     new_end: u32,
+    /// The document is cut as before, and no line was added or removed.
+    retyped: bool,
 }
 
 impl LinesEdited {
     /// Both edits as one; the other one came later.
-    fn then(self, removed: &Range<u32>, inserted: u32) -> Self {
-        let beyond = removed.end.saturating_sub(self.new_end);
-        let start = self.start.min(removed.start);
+    fn then(self, later: LinesEdited) -> Self {
+        let beyond = later.old_end.saturating_sub(self.new_end);
+        let start = self.start.min(later.start);
+        let (removed, inserted) = (later.old_end - later.start, later.new_end - later.start);
         LinesEdited {
             start,
             old_end: self.old_end + beyond,
-            new_end: (self.new_end + beyond + inserted)
-                .saturating_sub(removed.end - removed.start)
-                .max(start),
+            new_end: (self.new_end + beyond + inserted).saturating_sub(removed).max(start),
+            retyped: self.retyped && later.retyped,
         }
     }
 }
@@ -42,8 +44,18 @@ impl Document {
     /// Where [`Document::is_near_edits`] says no, [`Document::settle`] comes first, with the text before this edit.
     pub fn edit(&mut self, removed: Range<u32>, inserted: u32) {
         let (start, old_end) = (removed.start, removed.end.max(removed.start));
-        let edit = LinesEdited { start, old_end, new_end: start.saturating_add(inserted) };
-        self.unsettled = Some(self.unsettled.map_or(edit, |before| before.then(&(start..old_end), inserted)));
+        let new_end = start.saturating_add(inserted);
+        self.follow(LinesEdited { start, old_end, new_end, retyped: false });
+    }
+
+    /// Follows an edit inside one line of which [`cuts_alike`](crate::layout::cuts_alike) says that it cuts nothing anew.
+    pub fn retype(&mut self, line: u32) {
+        let end = line.saturating_add(1);
+        self.follow(LinesEdited { start: line, old_end: end, new_end: end, retyped: true });
+    }
+
+    fn follow(&mut self, edit: LinesEdited) {
+        self.unsettled = Some(self.unsettled.map_or(edit, |before| before.then(edit)));
     }
 
     /// Whether an edit of these lines may be followed together with those that the parts do not follow yet: who types or
@@ -57,9 +69,24 @@ impl Document {
 
     /// Has the parts follow all edits; `source` is the text after them.
     pub fn settle(&mut self, source: &impl Source) {
-        if let Some(LinesEdited { start, old_end, new_end }) = self.unsettled.take() {
+        let Some(LinesEdited { start, old_end, new_end, retyped }) = self.unsettled.take() else { return };
+        if !(retyped && self.forget(start..old_end)) {
             self.cut_again(source, start..old_end, new_end - start);
         }
+    }
+
+    /// Has the parts with these lines read again as they are cut. False where one of them is left alone: such a part
+    /// may end at any line.
+    fn forget(&mut self, lines: Range<u32>) -> bool {
+        let mut spot = self.parts.locate(lines.start);
+        while let Some(at) = spot.filter(|at| at.line < lines.end) {
+            if self.parts.part(at).entry.is_skipped() {
+                return false;
+            }
+            self.parts.update(at, |part| (part.findings, part.analysis) = (None, None));
+            spot = self.parts.below(at);
+        }
+        true
     }
 
     /// Cuts the parts anew around lines that were replaced.

@@ -137,11 +137,18 @@ mod tests {
     use super::*;
     use crate::hints::{Part, ShownDelta};
     use crate::text::{Place, Span};
+    use rust_decimal_macros::dec;
 
     fn hint(line: u32, byte: u32, label: &[&str], verdicts: &[Verdict]) -> Hint {
-        let delta = |&verdict| ShownDelta { base: 1.0, new: 2.0, pct: 100.0, verdict, cell: Span::default() };
+        let delta = |&verdict| ShownDelta {
+            base: dec!(1),
+            new: dec!(2),
+            pct: dec!(100),
+            verdict,
+            cell: Span::default(),
+        };
         let part =
-            |text: &&str| Part { text: (*text).to_owned(), target: text.contains('%').then(Span::default) };
+            |text: &&str| Part { text: (*text).into(), target: text.contains('%').then(Span::default) };
         Hint {
             at: Place { line, byte },
             parts: label.iter().map(part).collect(),

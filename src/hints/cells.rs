@@ -1,9 +1,11 @@
 //! Hints in the cells: each figure behind its value, and blanks in the rows between so that columns stay aligned.
 
-use super::grid::Grid;
+use super::grid::{self, Grid};
 use super::{Hint, Part};
 use crate::config::HintSettings;
 use crate::text::{Lines, Place, display_columns};
+use std::cell::LazyCell;
+use std::ops::Range;
 
 /// The characters that a column's labels take: a blank, the figure, brackets.
 fn label_width(grid: &Grid<'_>, column: usize, settings: &HintSettings) -> usize {
@@ -20,8 +22,13 @@ pub(super) fn widest_row(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSetti
     rows.max().unwrap_or(0) + labels
 }
 
-/// The hints of one table.
-pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) -> Vec<Hint> {
+/// The hints of one table on these lines.
+pub(super) fn hints(
+    text: &Lines<'_>,
+    grid: &Grid<'_>,
+    settings: &HintSettings,
+    lines: &Range<u32>,
+) -> Vec<Hint> {
     let mut out = Vec::new();
     let aligned = grid.table.lined_up;
     for column in 0..grid.table.columns.len() {
@@ -30,23 +37,21 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
             continue;
         }
         let fill = (settings.fill && aligned).then(|| label_width(grid, column, settings));
-        let places = (0..grid.table.rows.len()).filter_map(|row| grid.place(text, row, column));
-        let places: Vec<Place> = places.collect();
+        let places = || (0..grid.table.rows.len()).filter_map(|row| grid.place(text, row, column));
         // Marks at the ends of all rows move nothing, so there is nothing to fill.
-        let moves = !grid.is_marked(column) || places.iter().any(|at| follows(text, *at));
-        let fill = fill.filter(|_| moves);
-        let stop = places.iter().map(|at| text.column(at.line, at.byte)).max().unwrap_or(0);
-        for (row, header) in grid.table.rows.iter().enumerate() {
+        let fill = fill.filter(|_| !grid.is_marked(column) || places().any(|at| follows(text, at)));
+        // Asked for where a line has no cell here, and nowhere else.
+        let stop = LazyCell::new(|| places().map(|at| text.column(at.line, at.byte)).max().unwrap_or(0));
+        for (row, header) in grid.table.rows.iter().enumerate().filter(|(_, row)| lines.contains(&row.line)) {
             let Some(at) = grid.place(text, row, column) else {
-                out.extend(fill.and_then(|width| filler(text, stop, header.line, width)));
+                out.extend(fill.and_then(|width| filler(text, *stop, header.line, width)));
                 continue;
             };
             let hint = match grid.figure(row, column) {
                 Some(figure) => {
                     // Blanks behind a mark keep the columns that follow in place, and nothing else needs them.
                     let filled = aligned && (!figure.mark || follows(text, at));
-                    let mut part = figure.part(if filled { width } else { 0 }, settings.bracketed());
-                    part.text.insert(0, ' ');
+                    let part = figure.part(1, if filled { width } else { 0 }, settings.bracketed());
                     Some(Hint { at, parts: vec![part], deltas: vec![figure.delta.clone()] })
                 }
                 None => fill.and_then(|width| blanks(text, at, width)),
@@ -54,7 +59,8 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
             out.extend(hint);
         }
         if let Some(width) = fill {
-            out.extend(grid.table.header.iter().filter_map(|line| filler(text, stop, *line, width)));
+            let header = grid.table.header.iter().filter(|line| lines.contains(line));
+            out.extend(header.filter_map(|line| filler(text, *stop, *line, width)));
         }
     }
     out
@@ -99,7 +105,7 @@ fn filler(text: &Lines<'_>, stop: usize, line: u32, width: usize) -> Option<Hint
 fn blanks(text: &Lines<'_>, at: Place, width: usize) -> Option<Hint> {
     follows(text, at).then(|| Hint {
         at,
-        parts: vec![Part { text: " ".repeat(width), target: None }],
+        parts: vec![Part { text: grid::blanks(width), target: None }],
         deltas: Vec::new(),
     })
 }

@@ -7,8 +7,8 @@ use crate::compare::{Delta, Pair};
 use crate::config::{HintSettings, PrintedDeltas};
 use crate::model::Table;
 use crate::text::{Lines, Place, Span};
-use rust_decimal::prelude::ToPrimitive;
 use rustc_hash::FxHashMap;
+use smol_str::{SmolStr, SmolStrBuilder};
 
 /// A table's figures to show.
 #[derive(Debug)]
@@ -19,13 +19,15 @@ pub(super) struct Grid<'a> {
     figures: Vec<Option<Figure>>,
     /// The columns whose labels stand behind the brackets that follow the values.
     behind_notes: Vec<bool>,
+    /// The longest label of each column in characters, without and with brackets; 0 for a column without any.
+    widths: Vec<[usize; 2]>,
 }
 
 /// One figure.
 #[derive(Clone, Debug)]
 pub(super) struct Figure {
     /// Its text, without blanks and brackets.
-    pub(super) text: String,
+    pub(super) text: SmolStr,
     /// Whether it marks a figure that the text prints, and stands right behind that one.
     pub(super) mark: bool,
     /// Whether it is a sign only, which nobody takes for a figure of the text.
@@ -46,8 +48,12 @@ impl<'a> Grid<'a> {
         settings: &HintSettings,
     ) -> Self {
         let width = table.columns.len();
-        let mut grid =
-            Grid { table, figures: vec![None; table.cells.len()], behind_notes: vec![false; width] };
+        let mut grid = Grid {
+            table,
+            figures: vec![None; table.cells.len()],
+            behind_notes: vec![false; width],
+            widths: vec![[0; 2]; width],
+        };
         for pair in pairs {
             let Some(delta) = &pair.delta else { continue };
             if delta.amount.abs() < settings.min_percent && !delta.amount.is_zero() {
@@ -57,6 +63,13 @@ impl<'a> Grid<'a> {
         }
         if settings.printed_deltas != PrintedDeltas::Show {
             grid.mark(tables, pairs, printed, settings);
+        }
+        for row in grid.figures.chunks(width.max(1)) {
+            for (widths, figure) in grid.widths.iter_mut().zip(row) {
+                let Some(figure) = figure else { continue };
+                *widths = [false, true]
+                    .map(|bracketed| widths[usize::from(bracketed)].max(figure.width(bracketed)));
+            }
         }
         grid
     }
@@ -126,11 +139,7 @@ impl<'a> Grid<'a> {
 
     /// The longest label of a column in characters, with brackets if asked; 0 for a column without any.
     pub(super) fn width(&self, column: usize, bracketed: bool) -> usize {
-        (0..self.table.rows.len())
-            .filter_map(|row| self.figure(row, column))
-            .map(|figure| figure.width(bracketed))
-            .max()
-            .unwrap_or(0)
+        self.widths.get(column).map_or(0, |widths| widths[usize::from(bracketed)])
     }
 }
 
@@ -143,9 +152,9 @@ impl Figure {
             bare: false,
             target: pair.base.first().and_then(|base| base.of(tables)).map(|base| base.span),
             delta: ShownDelta {
-                base: delta.base.to_f64()?,
-                new: delta.new.to_f64()?,
-                pct: delta.amount.to_f64()?,
+                base: delta.base,
+                new: delta.new,
+                pct: delta.amount,
                 verdict: delta.verdict,
                 cell: cell.span,
             },
@@ -156,11 +165,32 @@ impl Figure {
         self.text.chars().count() + if bracketed && !self.bare { 2 } else { 0 }
     }
 
-    /// The figure as a label part that fills `width` characters, in brackets if asked. Figures stand at the right,
-    /// marks at the left, behind what they mark.
-    pub(super) fn part(&self, width: usize, bracketed: bool) -> Part {
-        let text = if bracketed && !self.bare { format!("({})", self.text) } else { self.text.clone() };
-        let text = if self.mark { format!("{text:<width$}") } else { format!("{text:>width$}") };
-        Part { text, target: self.target }
+    /// The figure as a label part behind `gap` blanks that fills `width` characters, in brackets if asked. Figures
+    /// stand at the right, marks at the left, behind what they mark.
+    pub(super) fn part(&self, gap: usize, width: usize, bracketed: bool) -> Part {
+        let missing = width.saturating_sub(self.width(bracketed));
+        let (before, behind) = if self.mark { (gap, missing) } else { (gap + missing, 0) };
+        let mut text = SmolStrBuilder::new();
+        push_blanks(&mut text, before);
+        if bracketed && !self.bare {
+            text.push('(');
+            text.push_str(&self.text);
+            text.push(')');
+        } else {
+            text.push_str(&self.text);
+        }
+        push_blanks(&mut text, behind);
+        Part { text: text.finish(), target: self.target }
     }
+}
+
+/// So many blanks as a text.
+pub(super) fn blanks(count: usize) -> SmolStr {
+    let mut text = SmolStrBuilder::new();
+    push_blanks(&mut text, count);
+    text.finish()
+}
+
+fn push_blanks(text: &mut SmolStrBuilder, count: usize) {
+    (0..count).for_each(|_| text.push(' '));
 }

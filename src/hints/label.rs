@@ -2,40 +2,52 @@
 
 use crate::compare::Delta;
 use crate::config::Marks;
+use crate::number::write_fixed;
 use rust_decimal::{Decimal, RoundingStrategy};
+use smol_str::{SmolStr, SmolStrBuilder, format_smolstr};
 
 /// The figure of a delta: `-4.3%`, `+0.03%`, `0.0%`, `x12.4`, `+2.3pp`.
 ///
 /// One decimal; below 0.1 two, and below 0.005 as many as it takes to show a digit. Equal values have no sign. From
 /// +1000% on the factor new/base says more than a percentage.
-pub(super) fn figure(delta: &Delta) -> String {
+pub(super) fn figure(delta: &Delta) -> SmolStr {
     const FACTOR_FROM: Decimal = Decimal::ONE_THOUSAND;
     let unit = if delta.points { "pp" } else { "%" };
     let amount = delta.amount;
+    let mut text = SmolStrBuilder::new();
     if amount.is_zero() {
-        return format!("0.0{unit}");
-    }
-    if !delta.points && amount >= FACTOR_FROM && delta.base > Decimal::ZERO {
+        text.push_str("0.0");
+        text.push_str(unit);
+    } else if !delta.points && amount >= FACTOR_FROM && delta.base > Decimal::ZERO {
         let factor = amount / Decimal::ONE_HUNDRED + Decimal::ONE;
-        return format!("x{}", rounded(factor, 1));
-    }
-    let size = amount.abs();
-    let decimals = if size >= Decimal::new(1, 1) {
-        1
+        text.push('x');
+        push(&mut text, rounded(factor, 1), 0);
     } else {
-        (2..12).find(|decimals| !rounded(size, *decimals).is_zero()).unwrap_or(2)
-    };
-    let sign = if amount.is_sign_negative() { '-' } else { '+' };
-    format!("{sign}{:.*}{unit}", decimals as usize, rounded(size, decimals))
+        let size = amount.abs();
+        let decimals = if size >= Decimal::new(1, 1) {
+            1
+        } else {
+            (2..12).find(|decimals| !rounded(size, *decimals).is_zero()).unwrap_or(2)
+        };
+        text.push(if amount.is_sign_negative() { '-' } else { '+' });
+        push(&mut text, rounded(size, decimals), decimals);
+        text.push_str(unit);
+    }
+    text.finish()
+}
+
+fn push(text: &mut SmolStrBuilder, value: Decimal, decimals: u32) {
+    // Writing to memory cannot fail.
+    let _ = write_fixed(text, value, decimals);
 }
 
 /// The mark of a change that the text prints: a sign for a right one, a sign and the right figure for a wrong one.
-pub(super) fn mark(is_right: bool, right: &str, marks: Marks) -> String {
+pub(super) fn mark(is_right: bool, right: &str, marks: Marks) -> SmolStr {
     match (is_right, marks) {
-        (true, Marks::Unicode) => "\u{2713}".to_owned(),
-        (true, Marks::Ascii) => "ok".to_owned(),
-        (false, Marks::Unicode) => format!("\u{2717} {right}"),
-        (false, Marks::Ascii) => format!("!= {right}"),
+        (true, Marks::Unicode) => SmolStr::new_static("\u{2713}"),
+        (true, Marks::Ascii) => SmolStr::new_static("ok"),
+        (false, Marks::Unicode) => format_smolstr!("\u{2717} {right}"),
+        (false, Marks::Ascii) => format_smolstr!("!= {right}"),
     }
 }
 

@@ -1,13 +1,21 @@
 //! Hints at the end of the line: all figures of a row as a list, or a summary where the list is too wide.
 
-use super::grid::{Figure, Grid};
+use super::grid::{self, Figure, Grid};
 use super::{Hint, Part};
 use crate::compare::Verdict;
 use crate::config::HintSettings;
 use crate::text::{Lines, Place, display_columns};
+use rust_decimal::Decimal;
+use smol_str::SmolStr;
+use std::ops::Range;
 
-/// The hints of one table: every row's list starts in the same screen column.
-pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) -> Vec<Hint> {
+/// The hints of one table on these lines: every row's list starts in the same screen column.
+pub(super) fn hints(
+    text: &Lines<'_>,
+    grid: &Grid<'_>,
+    settings: &HintSettings,
+    lines: &Range<u32>,
+) -> Vec<Hint> {
     // Rows too long for any list have theirs right behind them, and the others are not moved for their sake.
     let lengths = grid.table.rows.iter().map(|row| display_columns(text.get(row.line)));
     let start = lengths.filter(|length| *length <= settings.max_columns as usize).max().unwrap_or(0) + 2;
@@ -20,15 +28,17 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
     let brackets = if settings.bracketed() { 2 } else { 0 };
     let fits = start + list + brackets <= settings.max_columns as usize;
     let mut out = Vec::new();
-    for (row, header) in grid.table.rows.iter().enumerate() {
+    for (row, header) in grid.table.rows.iter().enumerate().filter(|(_, row)| lines.contains(&row.line)) {
         let figures: Vec<(usize, &Figure)> =
             grid.row(row).enumerate().filter_map(|(column, figure)| Some((column, figure?))).collect();
         if figures.is_empty() {
             continue;
         }
         let raw = text.get(header.line);
-        let mut parts =
-            vec![Part { text: " ".repeat(start.saturating_sub(display_columns(raw)).max(2)), target: None }];
+        let mut parts = vec![Part {
+            text: grid::blanks(start.saturating_sub(display_columns(raw)).max(2)),
+            target: None,
+        }];
         parts.extend(settings.bracketed().then(|| plain("(")));
         let deltas = if fits {
             full_list(grid, row, &mut parts)
@@ -47,7 +57,7 @@ pub(super) fn hints(text: &Lines<'_>, grid: &Grid<'_>, settings: &HintSettings) 
 }
 
 fn plain(text: &str) -> Part {
-    Part { text: text.to_owned(), target: None }
+    Part { text: SmolStr::new(text), target: None }
 }
 
 /// All figures in column order, a dash where a column that has figures has none in this row.
@@ -62,9 +72,7 @@ fn full_list(grid: &Grid<'_>, row: usize, parts: &mut Vec<Part>) -> Vec<super::S
         let gap = usize::from(parts.len() > first);
         match figure {
             Some(figure) => {
-                let mut part = figure.part(width, false);
-                part.text.insert_str(0, &" ".repeat(gap));
-                parts.push(part);
+                parts.push(figure.part(gap, width, false));
                 deltas.push(figure.delta.clone());
             }
             None => parts.push(plain(&format!("{:>1$}", "-", gap + width))),
@@ -84,9 +92,9 @@ fn summary(
     // A sign alone says nothing so far from its figure, unless there is nothing else.
     let telling: Vec<(usize, &Figure)> = figures.iter().filter(|(_, figure)| !figure.bare).copied().collect();
     let figures = if telling.is_empty() { figures } else { &telling };
-    let by_size = |a: &&(usize, &Figure), b: &&(usize, &Figure)| a.1.delta.pct.total_cmp(&b.1.delta.pct);
-    let down = figures.iter().filter(|(_, figure)| figure.delta.pct < 0.0).min_by(by_size);
-    let up = figures.iter().filter(|(_, figure)| figure.delta.pct > 0.0).max_by(by_size);
+    let by_size = |a: &&(usize, &Figure), b: &&(usize, &Figure)| a.1.delta.pct.cmp(&b.1.delta.pct);
+    let down = figures.iter().filter(|(_, figure)| figure.delta.pct < Decimal::ZERO).min_by(by_size);
+    let up = figures.iter().filter(|(_, figure)| figure.delta.pct > Decimal::ZERO).max_by(by_size);
     let mut extremes: Vec<&(usize, &Figure)> = down.into_iter().chain(up).collect();
     if extremes.is_empty() {
         extremes.extend(figures.first());
@@ -116,7 +124,7 @@ fn write(
         if titles && !title.is_empty() {
             parts.push(plain(&format!("{title}: ")));
         }
-        parts.push(figure.part(0, false));
+        parts.push(figure.part(0, 0, false));
     }
     let count = |verdict| figures.iter().filter(|(_, figure)| figure.delta.verdict == verdict).count();
     let (better, worse) = (count(Verdict::Better), count(Verdict::Worse));

@@ -11,6 +11,8 @@ use crate::config::{HintSettings, Placement};
 use crate::model::Table;
 use crate::text::{Lines, Place, Span};
 use grid::Grid;
+use rust_decimal::Decimal;
+use smol_str::SmolStr;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -29,7 +31,7 @@ pub struct Hint {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
     /// The text.
-    pub text: String,
+    pub text: SmolStr,
     /// The baseline cell that this figure is measured against, for clients that jump there.
     pub target: Option<Span>,
 }
@@ -38,11 +40,11 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownDelta {
     /// The baseline's value, in the cell's own unit.
-    pub base: f64,
+    pub base: Decimal,
     /// The cell's value.
-    pub new: f64,
+    pub new: Decimal,
     /// The change in percent, or in percentage points where both are percentages.
-    pub pct: f64,
+    pub pct: Decimal,
     /// What the change means.
     pub verdict: Verdict,
     /// Where the compared cell stands; asking for details of the delta is asking for this cell.
@@ -100,12 +102,11 @@ pub fn hints(
             Placement::Auto => cells::widest_row(text, &grid, settings) <= settings.max_columns as usize,
         };
         out.extend(if in_cells {
-            cells::hints(text, &grid, settings)
+            cells::hints(text, &grid, settings, &lines)
         } else {
-            line_end::hints(text, &grid, settings)
+            line_end::hints(text, &grid, settings, &lines)
         });
     }
-    out.retain(|hint| lines.contains(&hint.at.line));
     out.sort_by_key(|hint| hint.at);
     out
 }

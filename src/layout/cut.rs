@@ -101,6 +101,25 @@ impl<S: Source> Iterator for Cuts<'_, S> {
     }
 }
 
+/// Whether a document in which one line changed from `before` to `after` is cut as it was, by these lines alone and
+/// the one above them: neither says anything about where a part begins or ends. Nearly all that is typed is of this
+/// kind. Says nothing of parts that are left alone ([`Entry::is_skipped`]).
+pub fn cuts_alike(above: &str, before: &str, after: &str) -> bool {
+    let may_open = !is_blank(&above[quote(above).body..]);
+    let folded = |line: &str| line.starts_with([' ', '\t']);
+    let says_nothing = |line: &str| {
+        let body = &line[quote(line).body..];
+        !is_blank(body)
+            && !matches!(body.as_bytes()[0], b'@' | b'-' | b'#')
+            && !body.starts_with("diff ")
+            && !line.starts_with("From ")
+            && !line.starts_with("commit ")
+            && header_name(line).is_none()
+            && (may_open || !opens_paragraph(line, body))
+    };
+    folded(before) == folded(after) && says_nothing(before) && says_nothing(after)
+}
+
 /// What the lines of a part say about where it may end.
 #[derive(Debug)]
 struct Reader {
@@ -288,6 +307,50 @@ mod tests {
         assert_eq!(cuts.last(), Some(&(2, Entry::Paragraph)));
         assert!(cuts[1..cuts.len() - 1].iter().all(|(_, entry)| *entry == Entry::Skipped));
         assert_eq!(cuts.iter().map(|(lines, _)| lines).sum::<u32>(), 20_003);
+    }
+
+    /// A line of which it is said that it cuts nothing anew does so in no text; of a table's rows it is said.
+    #[test]
+    fn lines_that_say_nothing_of_cuts_cut_nothing() {
+        const LINES: [&str; 18] = [
+            "",
+            "> ",
+            "control 12.5",
+            "> control 12.5",
+            "control 13.5",
+            " 12.5",
+            "From: A",
+            "Date: x",
+            "- 1",
+            "-- ",
+            "diff --git a/x b/x",
+            "@@ -1,3 +1,3 @@",
+            "commit 0123456789abcdef",
+            "Content-Type: text/html",
+            "> 7",
+            "word",
+            "From a@example.org Tue May 24 13:05:16 2005",
+            "--- a/x",
+        ];
+        assert!(cuts_alike("base 12.5", "control 12.5", "control 12.55"));
+        assert!(cuts_alike("> ", "> 12.5 1", "> 12.5 12"));
+        let filler = "12.5\n\nWords\n12.5\n".repeat(140);
+        let mut alike = 0;
+        for above in LINES {
+            for before in LINES {
+                for after in LINES.into_iter().filter(|after| cuts_alike(above, before, after)) {
+                    alike += 1;
+                    for around in
+                        [[&filler, ""], ["From: B\n", "Date: y\n\nx"], ["Words\n\n", "From: B\nDate: y\n"]]
+                    {
+                        let text =
+                            |line: &str| format!("{}{above}\n{line}\n{}{filler}", around[0], around[1]);
+                        assert_eq!(cuts(&text(before)), cuts(&text(after)), "{above:?} {before:?} {after:?}");
+                    }
+                }
+            }
+        }
+        assert!(alike > 300, "{alike}");
     }
 
     #[test]

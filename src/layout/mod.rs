@@ -11,7 +11,7 @@ mod signs;
 mod transfer;
 
 pub use boundary::{LOOKAHEAD, LOOKBEHIND};
-pub use cut::{Cut, Cuts, Entry};
+pub use cut::{Cut, Cuts, Entry, cuts_alike};
 pub use decimal_comma::{has_decimal_commas, points_for_commas};
 pub use kind::Kind;
 pub use page::{LONGEST_LINE, Line, Page};

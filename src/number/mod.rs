@@ -6,6 +6,7 @@ mod sentinel;
 mod token;
 mod unit;
 mod value;
+mod written;
 
 pub use interval::Interval;
 pub use lex::{Lexed, number};
@@ -13,3 +14,4 @@ pub use sentinel::{is_sentinel, sentinel_name};
 pub use token::{Bracket, Token, TokenKind, tokens};
 pub use unit::{Dimension, Unit, unit};
 pub use value::{Number, Value};
+pub use written::{write_fixed, write_plain};

@@ -5,6 +5,7 @@ use super::text::{LineEdit, RopeText};
 use crate::analysis::{Document, Findings, Hover, Repair};
 use crate::config::Settings;
 use crate::hints::Hint;
+use crate::layout::cuts_alike;
 use crate::lsp::capabilities::Client;
 use crate::lsp::handlers::diagnostic::Written;
 use crate::lsp::position::{self, Encoding};
@@ -97,13 +98,23 @@ impl OpenDocument {
 
     /// Follows a change.
     pub(super) fn change(&mut self, change: &Change, encoding: Encoding) {
+        let mut retyped = false;
         let edit = match change.range {
             Some(range) => {
                 let (start, end) = position::places(self.text.rope(), range, encoding);
                 if !self.analysis.is_near_edits(&(start.line..end.line.saturating_add(1))) {
                     self.analysis.settle(&self.text);
                 }
-                self.text.replace(start, end, &change.text)
+                let inside = start.line == end.line && !change.text.contains(['\n', '\r']);
+                let before = inside.then(|| self.text.head(start.line).into_owned());
+                let edit = self.text.replace(start, end, &change.text);
+                retyped = before.is_some_and(|before| {
+                    let above = start.line.checked_sub(1).map(|above| self.text.head(above));
+                    edit.removed == (start.line..start.line + 1)
+                        && edit.inserted == 1
+                        && cuts_alike(&above.unwrap_or_default(), &before, &self.text.head(start.line))
+                });
+                edit
             }
             None => {
                 self.analysis.settle(&self.text);
@@ -118,7 +129,11 @@ impl OpenDocument {
         for pull in self.pulls.drain(..) {
             pull.error(Error::new(ErrorCode::ContentModified));
         }
-        self.analysis.edit(removed, inserted);
+        if retyped {
+            self.analysis.retype(cursor);
+        } else {
+            self.analysis.edit(removed, inserted);
+        }
     }
 
     /// Follows a save: what was kept back because of typing is shown.

@@ -31,6 +31,19 @@ impl RopeText {
         &self.0
     }
 
+    /// The first few hundred bytes of a line, without its line end; empty beyond the last.
+    pub(crate) fn head(&self, line: u32) -> Cow<'_, str> {
+        const ENOUGH: usize = 256;
+        let at = |line: u32| self.0.line_to_byte((line as usize).min(self.0.len_lines()));
+        let (start, end) = (at(line), at(line.saturating_add(1)));
+        let end =
+            if end - start > ENOUGH { self.0.char_to_byte(self.0.byte_to_char(start + ENOUGH)) } else { end };
+        match self.0.byte_slice(start..end).into() {
+            Cow::Borrowed(text) => Cow::Borrowed(str::trim_end_matches(text, ['\n', '\r'])),
+            Cow::Owned(text) => text.trim_end_matches(['\n', '\r']).to_owned().into(),
+        }
+    }
+
     /// Replaces what stands between two places of this text, the earlier one first.
     pub(crate) fn replace(&mut self, start: Place, end: Place, text: &str) -> LineEdit {
         let byte = |at: Place| self.0.line_to_byte(at.line as usize) + at.byte as usize;

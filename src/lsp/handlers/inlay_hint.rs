@@ -8,13 +8,12 @@ use crate::hints::{self, Hint, ShownDelta};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
 use crate::lsp::from_proto::{self, InRange};
-use crate::lsp::to_proto::{self, Buffer, Location};
-use crate::lsp::transport::{self, Reply};
+use crate::lsp::to_proto::{self, Buffer};
+use crate::lsp::transport::{self, Json, Reply};
 use crate::text::Place;
 use crate::text::escape;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::value::RawValue;
-use std::borrow::Cow;
 use tower_lsp_server::gen_lsp_types::{self as proto, InlayHint, MarkupContent, Position, Tooltip};
 use tower_lsp_server::jsonrpc::Result;
 
@@ -86,57 +85,88 @@ fn answer(view: View<'_>, range: proto::Range, reply: Reply) {
     };
     let mut tooltips = tooltips.into_iter();
     let document = &*document;
-    let buffer = document.buffer(client);
-    let wire = hints.iter().map(|hint| Wire {
-        position: buffer.position(hint.at),
-        label: label(buffer, client, hint),
-        tooltip: tooltips.next().flatten(),
-        data: data(document, client, hint),
+    reply.written(|json| {
+        json.array(&hints, |json, hint| {
+            write(json, document, client, hint, tooltips.next().flatten().as_ref())
+        });
     });
-    reply.ok(&wire.collect::<Vec<_>>());
 }
 
-/// The protocol's inlay hint.
-#[derive(Serialize)]
-struct Wire<'a> {
-    position: Position,
-    label: Label<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tooltip: Option<MarkupContent>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    data: Option<Data>,
+/// Writes the protocol's inlay hint.
+fn write(
+    json: &mut Json<'_>,
+    document: &OpenDocument,
+    client: &Client,
+    hint: &Hint,
+    tooltip: Option<&MarkupContent>,
+) {
+    let buffer = document.buffer(client);
+    json.raw(r#"{"position":"#);
+    write_position(json, buffer.position(hint.at));
+    json.raw(r#","label":"#);
+    write_label(json, buffer, client, hint);
+    if let Some(tooltip) = tooltip {
+        json.raw(r#","tooltip":"#);
+        json.value(tooltip);
+    }
+    if !hint.deltas.is_empty() {
+        json.raw(r#","data":{"deltas":"#);
+        json.array(&hint.deltas, write_delta);
+        if client.resolves() {
+            json.raw(r#","doc":"#);
+            json.number(document.serial);
+            json.raw(r#","version":"#);
+            json.number(document.version);
+        }
+        json.raw("}");
+    }
+    json.raw("}");
 }
 
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Label<'a> {
-    Text(Cow<'a, str>),
-    Parts(Vec<Part<'a>>),
+/// Writes the label, in parts only where a part leads somewhere.
+fn write_label(json: &mut Json<'_>, buffer: Buffer<'_>, client: &Client, hint: &Hint) {
+    if hint.parts.iter().all(|part| part.target.is_none()) {
+        return match hint.parts.as_slice() {
+            [part] => json.string(&escape::visible(&part.text)),
+            _ => json.string(&escape::visible(&hint.label())),
+        };
+    }
+    json.array(&hint.parts, |json, part| {
+        json.raw(r#"{"value":"#);
+        json.string(&escape::visible(&part.text));
+        if let Some(target) = part.target.filter(|_| !client.resolves_location) {
+            json.raw(r#","location":{"uri":"#);
+            json.string(buffer.uri);
+            json.raw(r#","range":{"start":"#);
+            let range = buffer.range(target);
+            write_position(json, range.start);
+            json.raw(r#","end":"#);
+            write_position(json, range.end);
+            json.raw("}}");
+        }
+        json.raw("}");
+    });
 }
 
-#[derive(Serialize)]
-struct Part<'a> {
-    value: Cow<'a, str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    location: Option<Location<'a>>,
+fn write_position(json: &mut Json<'_>, position: Position) {
+    json.raw(r#"{"line":"#);
+    json.number(position.line);
+    json.raw(r#","character":"#);
+    json.number(position.character);
+    json.raw("}");
 }
 
-/// What a client may want to know of a hint, and what we want to know when it comes back.
-#[derive(Serialize)]
-struct Data {
-    deltas: Vec<Delta>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    doc: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<i32>,
-}
-
-#[derive(Serialize)]
-struct Delta {
-    base: f64,
-    new: f64,
-    pct: f64,
-    verdict: &'static str,
+/// Writes what a client may want to know of a delta.
+fn write_delta(json: &mut Json<'_>, delta: &ShownDelta) {
+    // More digits than anybody prints are those of a quotient.
+    const DIGITS: u32 = 9;
+    for (name, value) in [(r#"{"base":"#, delta.base), (r#","new":"#, delta.new), (r#","pct":"#, delta.pct)] {
+        json.raw(name);
+        json.number(if value.scale() > DIGITS { value.round_dp(DIGITS) } else { value });
+    }
+    json.raw(r#","verdict":""#);
+    json.raw(delta.verdict.word());
+    json.raw("\"}");
 }
 
 /// Where a hint that comes back was made: which opening of a document, which version of it.
@@ -144,36 +174,6 @@ struct Delta {
 struct Origin {
     doc: u64,
     version: i32,
-}
-
-/// The label, in parts only where a part leads somewhere.
-fn label<'a>(buffer: Buffer<'a>, client: &Client, hint: &'a Hint) -> Label<'a> {
-    if hint.parts.iter().all(|part| part.target.is_none()) {
-        return Label::Text(match hint.parts.as_slice() {
-            [part] => escape::visible(&part.text),
-            _ => escape::visible(&hint.label()).into_owned().into(),
-        });
-    }
-    let parts = hint.parts.iter().map(|part| Part {
-        value: escape::visible(&part.text),
-        location: part.target.filter(|_| !client.resolves_location).map(|target| buffer.location(target)),
-    });
-    Label::Parts(parts.collect())
-}
-
-fn data(document: &OpenDocument, client: &Client, hint: &Hint) -> Option<Data> {
-    let delta = |delta: &ShownDelta| Delta {
-        base: delta.base,
-        new: delta.new,
-        pct: delta.pct,
-        verdict: delta.verdict.word(),
-    };
-    let resolves = client.resolves();
-    (!hint.deltas.is_empty()).then(|| Data {
-        deltas: hint.deltas.iter().map(delta).collect(),
-        doc: resolves.then_some(document.serial),
-        version: resolves.then_some(document.version),
-    })
 }
 
 /// What is known of a hint's delta; of several, the headlines.

@@ -5,6 +5,7 @@
 //! engine's thread answers. All of them send through one [`Output`].
 
 mod framing;
+mod json;
 mod message;
 mod output;
 mod parent;
@@ -13,6 +14,7 @@ mod reply;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use json::Json;
 pub(crate) use message::params;
 pub(crate) use output::Output;
 pub(crate) use protocol::Direct;

@@ -59,15 +59,27 @@ impl Output {
 
     /// Queues a message for the next [`Output::flush`] of anybody; never waits.
     pub(crate) fn post(&self, message: &impl Serialize) {
-        match Frame::new(message) {
-            Ok(frame) => {
-                let mut queue = lock(&self.0.queue);
-                if !queue.broken {
-                    queue.frames.push_back(frame);
-                }
-            }
+        let mut frame = Frame::new();
+        match serde_json::to_writer(&mut frame.bytes, message) {
+            Ok(()) => self.queue(frame),
             // Our own types always have a JSON form.
             Err(error) => log::error(&format!("a message has no JSON form: {error}")),
+        }
+    }
+
+    /// Sends a message that `write` writes as JSON.
+    pub(super) fn send_written(&self, write: impl FnOnce(&mut Vec<u8>)) {
+        let mut frame = Frame::new();
+        write(&mut frame.bytes);
+        self.queue(frame);
+        self.flush();
+    }
+
+    fn queue(&self, mut frame: Frame) {
+        frame.close();
+        let mut queue = lock(&self.0.queue);
+        if !queue.broken {
+            queue.frames.push_back(frame);
         }
     }
 
@@ -125,15 +137,18 @@ impl Queue {
 }
 
 impl Frame {
-    fn new(message: &impl Serialize) -> serde_json::Result<Self> {
+    /// A frame whose body is still to be written behind what is there.
+    fn new() -> Self {
         let mut bytes = Vec::with_capacity(512);
         bytes.resize(HEADER_ROOM, 0);
-        serde_json::to_writer(&mut bytes, message)?;
-        // The length is known now, so the header goes right before the body and nothing is moved.
-        let header = format!("Content-Length: {}\r\n\r\n", bytes.len() - HEADER_ROOM);
-        let start = HEADER_ROOM.saturating_sub(header.len());
-        bytes[start..HEADER_ROOM].copy_from_slice(&header.as_bytes()[..HEADER_ROOM - start]);
-        Ok(Frame { bytes, start })
+        Frame { bytes, start: HEADER_ROOM }
+    }
+
+    /// Ends the body. Its length is known now, so the header goes right before it and nothing is moved.
+    fn close(&mut self) {
+        let header = format!("Content-Length: {}\r\n\r\n", self.bytes.len() - HEADER_ROOM);
+        self.start = HEADER_ROOM.saturating_sub(header.len());
+        self.bytes[self.start..HEADER_ROOM].copy_from_slice(&header.as_bytes()[..HEADER_ROOM - self.start]);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The answer owed to a request that goes past the framework: given once, by whoever comes first.
 
+use super::json::Json;
 use super::output::Output;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -39,6 +40,20 @@ impl Reply {
     pub(crate) fn ok(self, result: &impl Serialize) {
         if self.claim() {
             self.open.output.send(&Success { jsonrpc: "2.0", id: &self.id, result });
+        }
+    }
+
+    /// Answers with what `write` writes as JSON.
+    pub(crate) fn written(self, write: impl FnOnce(&mut Json<'_>)) {
+        if self.claim() {
+            self.open.output.send_written(|bytes| {
+                let mut json = Json::new(bytes);
+                json.raw(r#"{"jsonrpc":"2.0","id":"#);
+                json.value(&self.id);
+                json.raw(r#","result":"#);
+                write(&mut json);
+                json.raw("}");
+            });
         }
     }
 

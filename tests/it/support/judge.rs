@@ -142,7 +142,7 @@ fn columns(text: &str) -> usize {
 }
 
 fn verdict(hint: &Hint, figure: usize) -> Option<&'static str> {
-    hint.deltas.iter().filter(|delta| delta.pct.is_finite()).nth(figure).map(|delta| delta.verdict.word())
+    hint.deltas.get(figure).map(|delta| delta.verdict.word())
 }
 
 /// The delta in words.
@@ -196,6 +196,7 @@ mod tests {
     use benchlens::compare::Verdict;
     use benchlens::hints::{Part, ShownDelta};
     use benchlens::text::{Place, Span};
+    use rust_decimal_macros::dec;
 
     const TEXT: &str = "base 2.0 4.0\nnew  2.2 3.0";
 
@@ -212,7 +213,13 @@ mod tests {
     }
 
     fn hint(line: u32, byte: u32, label: &str, verdicts: &[Verdict]) -> Hint {
-        let delta = |&verdict| ShownDelta { base: 2.0, new: 2.2, pct: 10.0, verdict, cell: Span::default() };
+        let delta = |&verdict| ShownDelta {
+            base: dec!(2.0),
+            new: dec!(2.2),
+            pct: dec!(10.0),
+            verdict,
+            cell: Span::default(),
+        };
         Hint {
             at: Place { line, byte },
             parts: vec![Part { text: label.into(), target: None }],
