@@ -93,7 +93,9 @@ pub fn markdown(line: &str) -> String {
                 | '$'
         );
         // Addresses become links without any markup.
-        let link = (c == '/' && line[..at].ends_with(':')) || (c == '.' && line[..at].ends_with("www"));
+        let before = &line.as_bytes()[..at];
+        let world = before.last_chunk::<3>().is_some_and(|three| three.eq_ignore_ascii_case(b"www"));
+        let link = (c == '/' && before.ends_with(b":")) || (c == '.' && world);
         // A colon before the text defines the line above in some dialects.
         let definition = c == ':' && line[..at].trim_start().is_empty();
         if special || link || definition || (list && at == list_at) {
