@@ -86,6 +86,7 @@ pub fn markdown(line: &str) -> String {
                 | '>'
                 | '#'
                 | '|'
+                | '^'
                 | '~'
                 | '!'
                 | '&'
