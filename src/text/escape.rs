@@ -255,10 +255,7 @@ mod tests {
             let plain = |text: &str| {
                 text.replace('\u{a0}', " ").split('\n').map(|line| line.trim().to_owned()).collect::<Vec<_>>()
             };
-            assert_eq!(
-                plain(&text),
-                plain(&format!("{}\n{}", visible(&first), visible(&second)).trim_end().to_owned())
-            );
+            assert_eq!(plain(&text), plain(&format!("{}\n{}", visible(&first), visible(&second)).trim_end()));
         }
     }
 

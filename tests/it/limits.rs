@@ -54,11 +54,15 @@ fn a_line_that_is_too_long_is_left_alone_and_its_neighbours_are_read() {
     assert_eq!(document.findings(&settings).len(), 1);
 }
 
+/// A name, and a text of about so many bytes.
+#[cfg(target_os = "linux")]
+type Shape = (&'static str, fn(usize) -> String);
+
 /// Whatever is repeated, four times as much of it takes about four times as long.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_cost_of_hostile_text_grows_with_its_size_only() {
-    let shapes: [(&str, fn(usize) -> String); 12] = [
+    let shapes: [Shape; 12] = [
         ("one line of numbers", |n| "1.5 ".repeat(n / 4)),
         ("numbers on lines of their own", |n| "base 1.5\n".repeat(n / 9)),
         ("wide rows", |n| format!("{}\n", "12.5  ".repeat(1000)).repeat(n / 6001)),

@@ -161,7 +161,7 @@ impl Desk {
     /// Opens one more document, quoted as in a reply or as it came; closes the oldest.
     fn open_next(&mut self) {
         let text = &self.texts[self.opened * 7 % self.texts.len()];
-        let prefix = if self.opened % 2 == 0 { "> " } else { "" };
+        let prefix = if self.opened.is_multiple_of(2) { "> " } else { "" };
         let lines: Vec<String> =
             text.split('\n').map(|line| format!("{prefix}{}", line.trim_end_matches('\r'))).collect();
         self.opened += 1;
