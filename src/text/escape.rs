@@ -255,10 +255,8 @@ mod tests {
             let plain = |text: &str| {
                 text.replace('\u{a0}', " ").split('\n').map(|line| line.trim().to_owned()).collect::<Vec<_>>()
             };
-            assert_eq!(
-                plain(text.trim_end()),
-                plain(&format!("{}\n{}", visible(&first), visible(&second)).trim_end())
-            );
+            let wanted = format!("{}\n{}", visible(&first), visible(&second));
+            assert_eq!(plain(text.trim_end()), plain(wanted.trim_end()));
         }
     }
 
