@@ -3,14 +3,36 @@
 use crate::lints::{Finding, Severity};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What a person can choose. Section `benchlens` in an editor's settings.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// How deltas are shown.
     pub hints: HintSettings,
+    /// What stands above comparisons.
+    pub lens: LensSettings,
+    /// What is shown of a place.
+    pub hover: HoverSettings,
     /// Severity per finding code, over the code's own; `None` switches the code off.
     pub findings: BTreeMap<String, Option<Severity>>,
+    /// Whether facts about the tables are offered while one writes.
+    pub completion: bool,
+    /// Names of baselines: a configuration that has one of them is what the others are compared with.
+    pub baseline: Arc<[String]>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            hints: HintSettings::default(),
+            lens: LensSettings::default(),
+            hover: HoverSettings::default(),
+            findings: BTreeMap::new(),
+            completion: true,
+            baseline: Arc::default(),
+        }
+    }
 }
 
 impl Settings {
@@ -32,6 +54,38 @@ impl Settings {
     fn unquoted(&self, finding: &Finding) -> Option<Severity> {
         self.findings.get(finding.code).copied().unwrap_or(Some(finding.unquoted))
     }
+}
+
+/// What stands above comparisons (`benchlens.lens.*`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LensSettings {
+    /// Whether a comparison's baseline and result are shown above it.
+    pub enabled: bool,
+}
+
+impl Default for LensSettings {
+    fn default() -> Self {
+        LensSettings { enabled: true }
+    }
+}
+
+/// What is shown of a place (`benchlens.hover.*`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HoverSettings {
+    /// How the chart of a row or column is drawn.
+    pub chart: HoverChart,
+}
+
+/// How charts are drawn (`hover.chart`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HoverChart {
+    /// In block characters.
+    #[default]
+    Text,
+    /// As a picture inside the text, for clients whose Markdown has pictures; in block characters elsewhere.
+    Image,
+    /// Not at all.
+    Off,
 }
 
 /// How deltas are shown in the text (`benchlens.hints.*`).

@@ -1,19 +1,22 @@
 //! A document as a sequence of parts: an edit re-reads the parts that it touches and nothing else.
 
 use super::follow::LinesEdited;
+use super::marks::marks;
+use super::outline::outline;
 use super::sequence::{Part, Sequence, Spot};
-use super::{Analysis, Hover, read_part};
+use super::{Analysis, read_with_choices};
+use crate::compare::Choice;
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::layout::{Cuts, Entry};
 use crate::lints::{Finding, Severity};
-use crate::text::{Place, Source};
+use crate::text::Source;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// How many lines one call of [`Document::advance`] reads at least: enough to keep the calls cheap, few enough to
 /// answer what comes between them at once.
-const SLICE: u32 = 1024;
+pub(super) const SLICE: u32 = 1024;
 /// So many lines around the place that is looked at, all that was read is kept; elsewhere the findings only. Twelve
 /// bytes are kept for one of a table's text, so this is what memory goes for.
 const KEPT: u32 = 4096;
@@ -23,11 +26,26 @@ const KEPT: u32 = 4096;
 pub struct Document {
     pub(super) parts: Sequence,
     /// The middle of the lines of which all is kept.
-    focus: u32,
+    pub(super) focus: u32,
     /// How many parts were read so far.
     pub(super) readings: u64,
+    /// What somebody has asked for of all parts, so that it is taken note of when they are read.
+    pub(super) surveyed: Surveyed,
     /// Edits that the parts do not follow yet.
     pub(super) unsettled: Option<LinesEdited>,
+    /// The baselines that the reader chose, in lines of the document after all edits.
+    pub(super) chosen: Vec<Choice>,
+    /// Names of baselines that the reader's settings give.
+    pub(super) names: Arc<[String]>,
+}
+
+/// What was asked for of all parts so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Surveyed {
+    /// Their outlines.
+    pub(super) outlines: bool,
+    /// Their marks.
+    pub(super) marks: bool,
 }
 
 /// Some of a document's findings.
@@ -94,6 +112,11 @@ impl Document {
     /// Whether every part is read.
     pub fn at_rest(&self) -> bool {
         self.unsettled.is_none() && self.parts.sums().due == 0
+    }
+
+    /// How many parts are still to be read.
+    pub fn parts_left(&self) -> u32 {
+        self.parts.sums().due
     }
 
     /// The hints on these lines of the document; reads the parts there first where that is due.
@@ -175,15 +198,6 @@ impl Document {
         None
     }
 
-    /// What is known of the place; reads its part first where that is due.
-    pub fn hover(&mut self, source: &impl Source, at: Place) -> Option<Hover> {
-        self.settle(source);
-        self.look_at(at.line);
-        let spot = self.parts.locate(at.line)?;
-        let hover = self.read(source, spot).hover(Place { line: at.line - spot.line, ..at })?;
-        Some(Hover { span: hover.span.shifted(spot.line), ..hover })
-    }
-
     /// Adds the findings of a part that the settings show.
     fn show<'d>(&'d self, at: Spot, settings: &Settings, shown: &mut Vec<Shown<'d>>) {
         let Part { findings: Some(findings), reading, .. } = self.parts.part(at) else { return };
@@ -207,8 +221,22 @@ impl Document {
         shown.len()
     }
 
+    /// Notes what was asked for of all parts and is not known of this one.
+    pub(super) fn note(&mut self, at: Spot, analysis: &Analysis, text: &str) {
+        let part = self.parts.part(at);
+        let known = (self.surveyed.outlines && part.outline.is_none())
+            .then(|| Arc::new(outline(analysis, text, part.entry)));
+        let meant = (self.surveyed.marks && part.marks.is_none()).then(|| marks(analysis).into());
+        if known.is_some() || meant.is_some() {
+            self.parts.update(at, |part| {
+                part.outline = known.or_else(|| part.outline.take());
+                part.marks = meant.or_else(|| part.marks.take());
+            });
+        }
+    }
+
     /// Moves the focus to a line, and lets go of what was read far from it.
-    fn look_at(&mut self, line: u32) {
+    pub(super) fn look_at(&mut self, line: u32) {
         if self.focus.abs_diff(line) < KEPT / 2 {
             return;
         }
@@ -238,17 +266,23 @@ impl Document {
     }
 
     /// What is read in a part, now if it is due.
-    fn read(&mut self, source: &impl Source, at: Spot) -> Arc<Analysis> {
+    pub(super) fn read(&mut self, source: &impl Source, at: Spot) -> Arc<Analysis> {
         let part = self.parts.part(at);
         if let Some(analysis) = &part.analysis {
             return analysis.clone();
         }
-        let analysis = if part.entry.is_skipped() {
+        let (lines, entry) = (at.line..at.line + part.lines, part.entry);
+        let analysis = if entry.is_skipped() {
             Arc::default()
         } else {
-            Arc::new(read_part(&source.lines(at.line..at.line + part.lines), part.entry))
+            let choices = self.choices_of(at);
+            Arc::new(read_with_choices(&source.lines(lines.clone()), entry, &choices))
         };
         let near = self.is_near(at);
+        if !near {
+            // It is not kept, so what was asked for is noted now, or it would have to be read again.
+            self.note(at, &analysis, &source.lines(lines));
+        }
         self.readings += 1;
         let reading = self.readings;
         self.parts.update(at, |part| {
@@ -258,6 +292,9 @@ impl Document {
             }
             part.analysis = near.then(|| analysis.clone());
         });
+        if !self.chosen.is_empty() {
+            self.anchor(at, &analysis);
+        }
         analysis
     }
 }

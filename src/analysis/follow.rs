@@ -44,6 +44,7 @@ impl Document {
     /// Where [`Document::is_near_edits`] says no, [`Document::settle`] comes first, with the text before this edit.
     pub fn edit(&mut self, removed: Range<u32>, inserted: u32) {
         let (start, old_end) = (removed.start, removed.end.max(removed.start));
+        self.follow_choices(&(start..old_end), inserted);
         let new_end = start.saturating_add(inserted);
         self.follow(LinesEdited { start, old_end, new_end, retyped: false });
     }
@@ -83,7 +84,7 @@ impl Document {
             if self.parts.part(at).entry.is_skipped() {
                 return false;
             }
-            self.parts.update(at, |part| (part.findings, part.analysis) = (None, None));
+            self.parts.update(at, Part::forget);
             spot = self.parts.below(at);
         }
         true
@@ -94,9 +95,9 @@ impl Document {
         // Only from this near above the edit on can a part end where none ended before.
         let from = self.parts.locate(removed.start.saturating_sub(LOOKAHEAD));
         let Some(from) = from.filter(|from| from.line < source.line_count()) else {
-            let readings = self.readings;
-            *self = Document::new(source);
-            self.readings = readings;
+            let Document { readings, surveyed, .. } = *self;
+            let (chosen, names) = (std::mem::take(&mut self.chosen), self.names.clone());
+            *self = Document { readings, surveyed, chosen, names, ..Document::new(source) };
             return;
         };
         let gone = removed.end.saturating_sub(removed.start);

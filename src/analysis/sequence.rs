@@ -1,7 +1,7 @@
 //! The parts of a document in their order, in groups with sums: a line is found, and a part changed, without a walk
 //! over all of them.
 
-use super::Analysis;
+use super::{Analysis, Mark, Outline};
 use crate::layout::{Cut, Entry};
 use crate::lints::Finding;
 use std::ops::AddAssign;
@@ -23,12 +23,21 @@ pub(super) struct Part {
     pub(super) reading: u64,
     /// All that was read in it, where that is kept.
     pub(super) analysis: Option<Arc<Analysis>>,
+    /// What is in it, once somebody has asked for that.
+    pub(super) outline: Option<Arc<Outline>>,
+    /// What its pieces mean, once somebody has asked for that of all of them.
+    pub(super) marks: Option<Arc<[Mark]>>,
 }
 
 impl Part {
     /// A part that is still to be read.
     pub(super) fn new(cut: Cut) -> Self {
         Part { lines: cut.lines, entry: cut.entry, ..Part::default() }
+    }
+
+    /// Forgets all that was found in it: it is to be read again as it is cut.
+    pub(super) fn forget(&mut self) {
+        *self = Part { lines: self.lines, entry: self.entry, ..Part::default() };
     }
 
     fn sums(&self) -> Sums {
@@ -38,6 +47,8 @@ impl Part {
             kept: u32::from(self.analysis.is_some()),
             findings: self.findings.as_ref().map_or(0, |findings| findings.len()),
             unread: u32::from(self.entry == Entry::Skipped),
+            unsurveyed: u32::from(self.outline.is_none()),
+            unmarked: u32::from(self.marks.is_none()),
         }
     }
 }
@@ -55,6 +66,10 @@ pub(super) struct Sums {
     pub(super) findings: usize,
     /// How many of them are pieces of runs that are too long to be read.
     pub(super) unread: u32,
+    /// How many of them have no outline yet.
+    pub(super) unsurveyed: u32,
+    /// How many of them have no marks yet.
+    pub(super) unmarked: u32,
 }
 
 impl AddAssign for Sums {
@@ -64,6 +79,8 @@ impl AddAssign for Sums {
         self.kept += other.kept;
         self.findings += other.findings;
         self.unread += other.unread;
+        self.unsurveyed += other.unsurveyed;
+        self.unmarked += other.unmarked;
     }
 }
 
@@ -264,7 +281,10 @@ mod tests {
             (0..1000).map(|_| Part { findings: Some(Arc::new([])), ..part(2) }).collect();
         let odd = sequence.locate(1500).unwrap();
         sequence.update(odd, |part| part.findings = None);
-        assert_eq!(sequence.sums(), Sums { lines: 2000, due: 1, ..Sums::default() });
+        assert_eq!(
+            sequence.sums(),
+            Sums { lines: 2000, due: 1, unsurveyed: 1000, unmarked: 1000, ..Sums::default() }
+        );
         for (from, down) in [(0, true), (1999, false)] {
             let mut at = sequence.locate(from);
             let mut steps = 0;

@@ -64,6 +64,8 @@ pub(crate) fn judge(entries: &[Entry], title: Title, telling: bool) -> Option<Ve
             let own = group.readings.iter().zip(fits).find(|(_, fits)| **fits).map(|(reading, _)| *reading);
             outcomes[at] = match own {
                 Some(_) if fits[usual] => Outcome::Right(group.readings[usual]),
+                // Where as many figures fit under one reading as under the other, neither is the column's.
+                Some(own) if group.ties(own, usual) => Outcome::Right(own),
                 Some(own) => Outcome::OtherReading { own, usual: group.readings[usual] },
                 None if entries[at].lenient => Outcome::Unchecked,
                 None => Outcome::Wrong(group.readings[usual]),
@@ -131,9 +133,20 @@ impl Group {
         Some(Group { readings, entries, fits })
     }
 
+    /// How many figures fit under a reading.
+    fn count(&self, reading: usize) -> usize {
+        self.fits.iter().flatten().filter(|fits| fits[reading]).count()
+    }
+
+    /// Whether as many figures fit under a reading as under the usual one.
+    fn ties(&self, own: Reading, usual: usize) -> bool {
+        let own = self.readings.iter().position(|reading| *reading == own);
+        own.is_some_and(|own| self.count(own) == self.count(usual))
+    }
+
     /// The reading that most figures fit under; of several, the most usual.
     fn usual(&self) -> usize {
-        let count = |reading: usize| self.fits.iter().flatten().filter(|fits| fits[reading]).count();
+        let count = |reading: usize| self.count(reading);
         let size = self.readings.iter().position(|reading| *reading == Reading::Size);
         let (mut best, mut most) = (0, count(0));
         for reading in 1..self.readings.len() {

@@ -6,7 +6,7 @@ use super::figure;
 use super::reading::{Kind, Reading, Title};
 use super::suspect::{Suspect, Texts, suspect};
 use crate::compare::{CellRef, Comparison, Pair};
-use crate::model::{Role, Table};
+use crate::model::{Role, Source, Table};
 use crate::number::{Dimension, Number};
 use crate::text::Span;
 use rustc_hash::FxHashMap;
@@ -152,7 +152,7 @@ fn of_notes(compared: &Compared<'_>, table: &Table, pairs: &Pairs<'_>) -> Vec<Pr
     let outcomes = |found: &[Candidate<'_>]| {
         let entries: Vec<Entry> = found.iter().map(|candidate| candidate.entry.clone()).collect();
         // What stands right behind an arrow's values is said of them.
-        let telling = table.format == "arrow"
+        let telling = table.source == Source::Prose
             || found.iter().any(|candidate| candidate.figure.signed && candidate.figure.is_percent());
         judge(&entries, Title::default(), telling)
     };

@@ -56,6 +56,25 @@ pub(crate) struct Operands {
 }
 
 impl Reading {
+    /// What a figure of this reading is, in a few words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Reading::Change => "the change against the base",
+            Reading::Gain => "the change with its sign turned",
+            Reading::Benefit => "counted as better or worse",
+            Reading::Harm => "counted as worse or better",
+            Reading::OverNew => "the change against the new value",
+            Reading::Size => "the change without its sign",
+            Reading::Points | Reading::PointsLost => "a difference in percentage points",
+            Reading::Ratio => "the new value over the base",
+            Reading::Inverse => "the base over the new value",
+            Reading::OverLowest | Reading::UnderHighest => "the ratio to the best of all",
+            Reading::Share => "the new value as a share of the base",
+            Reading::Difference | Reading::Reduction => "the difference of both values",
+            Reading::Fraction => "the change as a fraction",
+        }
+    }
+
     /// What the figure would be under this reading: from the operands as printed, and from all that they may stand
     /// for. `None` where the reading gives nothing, as over a base of zero.
     pub(crate) fn of(self, operands: &Operands) -> Option<Member> {

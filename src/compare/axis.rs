@@ -8,10 +8,10 @@ use super::coordinates::{coordinates, keys};
 use super::crossed;
 use super::direction::of_name;
 use super::evidence::holds_measurements;
-use super::lexicon::{Lexicon, Lists, count};
 use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
-use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Row, Table};
+use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Row, Source, Table};
 use crate::number::Dimension;
+use crate::vocabulary::{Lexicon, Lists, count};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -22,7 +22,7 @@ const MOST_ROWS_FOR_A_WEAK_WORD: usize = 8;
 const MOST_CONFIGURATIONS: usize = 48;
 
 /// What is compared in one table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Chosen {
     /// Rows or columns.
     pub(crate) axis: Axis,
@@ -47,7 +47,9 @@ pub(crate) struct Chosen {
 /// Decides what is compared in a table; `None` where nothing says that anything is.
 pub(crate) fn choose(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     if let Some(contrast) = &table.contrast {
-        return Some(declared(table, contrast));
+        // Two sides of one line may be anything as well.
+        let measured = table.source == Source::Tool || holds_measurements(table, context);
+        return measured.then(|| declared(table, contrast));
     }
     let chosen = match (columns(table), rows(table, context)) {
         (Some(columns), Some(rows)) => match columns.strength.cmp(&rows.strength) {
@@ -83,6 +85,22 @@ fn declared(table: &Table, contrast: &Contrast) -> Chosen {
     }
 }
 
+/// Every row (or column) that has values as a configuration of its own, for somebody to choose the baseline among them;
+/// `None` where they cannot be compared. The first stands as the baseline.
+pub(crate) fn all_of(table: &Table, axis: Axis) -> Option<Chosen> {
+    let first = || Choice { index: 0, reason: Reason::First, strength: Strength::Certain };
+    if axis == Axis::Columns {
+        let mut values = value_columns(table);
+        drop_untitled_coordinates(table, &mut values);
+        return (2..=MOST_CONFIGURATIONS)
+            .contains(&values.len())
+            .then(|| each_its_own(table, &values, first()));
+    }
+    let configurations = labels_of_rows(table).filter(|labels| labels.len() > 1)?;
+    let coordinates = coordinates(table);
+    rows_by(table, configurations, coordinates, first())
+}
+
 fn rows(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     by_labels(table, context).or_else(|| crossed::rows(table, context))
 }
@@ -104,8 +122,17 @@ fn by_labels(table: &Table, context: &Context<'_>) -> Option<Chosen> {
     {
         return None;
     }
+    rows_by(table, configurations, coordinates(table), Choice { index, reason, strength })
+}
+
+/// The rows compared by their labels; `None` where a label and key come back.
+fn rows_by(
+    table: &Table,
+    configurations: SmallVec<[&Label; 16]>,
+    coordinates: Vec<bool>,
+    choice: Choice,
+) -> Option<Chosen> {
     let of: Vec<_> = table.rows.iter().map(|row| configuration_of(&configurations, row)).collect();
-    let coordinates = coordinates(table);
     let keys = keys(table, &coordinates);
     if comes_back(&of, &keys) {
         return None;
@@ -117,9 +144,9 @@ fn by_labels(table: &Table, context: &Context<'_>) -> Option<Chosen> {
         group: (0..table.columns.len()).collect(),
         keys,
         coordinates,
-        baseline: index,
-        reason,
-        strength,
+        baseline: choice.index,
+        reason: choice.reason,
+        strength: choice.strength,
     })
 }
 
@@ -173,13 +200,15 @@ fn vouches_for_a_weak_word<'l>(
     table.columns.iter().any(|column| column.role == Role::Delta) || context.sentence().is_some() || alike()
 }
 
-fn columns(table: &Table) -> Option<Chosen> {
-    // A column of remarks is no configuration.
+/// The columns of values. A column of remarks is no configuration.
+fn value_columns(table: &Table) -> SmallVec<[usize; 16]> {
     let holds_numbers = |column: &usize| table.column(*column).any(|cell| cell.number().is_some());
-    let mut values: SmallVec<[usize; 16]> = (0..table.columns.len())
-        .filter(|column| table.columns[*column].role == Role::Value)
-        .filter(holds_numbers)
-        .collect();
+    let values = (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value);
+    values.filter(holds_numbers).collect()
+}
+
+fn columns(table: &Table) -> Option<Chosen> {
+    let mut values = value_columns(table);
     let titled = values.iter().any(|column| may_name_a_baseline(table.columns[*column].name()));
     if titled {
         drop_leading_coordinates(table, &mut values);

@@ -20,6 +20,12 @@ pub enum Reason {
     Tool,
     /// It is the first of a known tool's outputs, and no name says otherwise.
     First,
+    /// The reader chose it.
+    Chosen,
+    /// A line of the text, `benchlens: baseline NAME`, names it.
+    Stated,
+    /// The settings name it.
+    Setting,
 }
 
 impl Reason {
@@ -33,6 +39,26 @@ impl Reason {
         }
     }
 
+    /// Whether somebody chose it, in whatever way; the numbers that the text prints may be counted from another one.
+    pub fn is_chosen(&self) -> bool {
+        matches!(self, Reason::Chosen | Reason::Stated | Reason::Setting)
+    }
+
+    /// The reason in one word or two, for lines that hold much else.
+    pub fn short(&self) -> &'static str {
+        match self {
+            Reason::Named => "named",
+            Reason::Extended => "extended by the others",
+            Reason::Marked => "marked",
+            Reason::Printed => "by the printed changes",
+            Reason::Tool => "by the tool",
+            Reason::First => "first",
+            Reason::Chosen => "chosen by you",
+            Reason::Stated => "stated near it",
+            Reason::Setting => "by the settings",
+        }
+    }
+
     /// The reason in a few words, for hovers.
     pub fn text(&self) -> &'static str {
         match self {
@@ -42,6 +68,9 @@ impl Reason {
             Reason::Printed => "the printed changes are measured from it",
             Reason::Tool => "the tool compares with it",
             Reason::First => "the first",
+            Reason::Chosen => "chosen by you",
+            Reason::Stated => "a line near it says so",
+            Reason::Setting => "named in the settings",
         }
     }
 }

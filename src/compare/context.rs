@@ -1,9 +1,10 @@
 //! The lines above a table that speak of it: its heading, and sentences about direction and units.
 
-use super::direction::{Evidence, Told, of_benchmark, of_name, of_sentence};
-use super::phrase::Phrase;
+use super::direction::{Evidence, Told, of_benchmark, of_name, of_sentence, unit_in};
 use crate::layout::{Kind, Page};
 use crate::model::Table;
+use crate::number::{Dimension, unit};
+use crate::vocabulary::{Phrase, thing, things};
 use std::cell::OnceCell;
 
 /// How many lines above a table are looked at.
@@ -19,6 +20,8 @@ pub(crate) struct Context<'t> {
     titles: usize,
     sentence: OnceCell<Option<Told>>,
     metric: OnceCell<Option<Told>>,
+    metric_of_labels: OnceCell<Option<Told>>,
+    over_labels: &'t str,
     pub(super) measured: OnceCell<bool>,
 }
 
@@ -64,7 +67,7 @@ impl<'t> Context<'t> {
             }
             ruled &= line.kind == Kind::Text;
         }
-        Context { lines, titles, ..Context::default() }
+        Context { lines, titles, over_labels: over_labels(page, table), ..Context::default() }
     }
 
     /// The direction that a sentence states.
@@ -78,11 +81,28 @@ impl<'t> Context<'t> {
         self.sentence.get_or_init(find).as_ref()
     }
 
-    /// What stands over the labels of the rows: the first field of the titles' line, where bars or wide gaps part it.
+    /// What stands over the labels of the rows: the first field of the titles' line.
     pub(crate) fn label_title(&self) -> &'t str {
-        let line = self.lines.first().filter(|_| self.titles > 0).map_or("", |(_, line)| *line);
-        let line = line.trim_start_matches(['|', '│', '┃', ' ', '\t']);
-        line.split(['|', '│', '┃', '\t']).next().unwrap_or("").split("  ").next().unwrap_or("").trim()
+        self.over_labels
+    }
+
+    /// The direction of the metric that stands over the labels, as a heading of all rows: `Time (s)`, `ops/s`, `hackbench`.
+    /// What else stands there names the labels: sizes, clients, users.
+    pub(crate) fn metric_of_labels(&self) -> Option<&Told> {
+        let find = || {
+            let title = self.label_title();
+            let things = things(title);
+            let direction = if things & thing::SET != 0 {
+                None
+            } else if things & thing::MEASURED != 0 || title.contains("/s") {
+                of_name(title)
+            } else {
+                // A size in front of figures is a coordinate; a time is none.
+                unit_in(title).filter(|_| names_a_time(title)).or_else(|| of_benchmark(title))
+            };
+            Some(Told { direction: direction?, evidence: Evidence::Name(words_of(title)) })
+        };
+        self.metric_of_labels.get_or_init(find).as_ref()
     }
 
     /// The direction of the metric or unit that the nearest lines name.
@@ -117,6 +137,25 @@ impl<'t> Context<'t> {
         let says = |line: &str| may(line) && phrases.iter().any(|phrase| phrase.is_in(line));
         self.lines.iter().any(|(_, line)| says(line))
     }
+}
+
+/// The text in front of the first column's title on its line, down to the first bar, wide gap or comma.
+fn over_labels<'t>(page: &Page<'t>, table: &Table) -> &'t str {
+    let title = table.columns.first().and_then(|column| column.title.as_ref());
+    let title = title.filter(|title| title.span.end > 0);
+    let before = || {
+        let line = page.line(title?.span.line)?;
+        line.body.get(..title?.span.start.checked_sub(line.byte(0))? as usize)
+    };
+    let text = before().unwrap_or("").trim_start_matches(['|', '│', '┃', ' ', '\t']);
+    let end = text.find(['|', '│', '┃', '\t', ',', ';']).unwrap_or(text.len());
+    text[..end].split("  ").next().unwrap_or("").trim()
+}
+
+/// Whether a title names a unit of time.
+fn names_a_time(title: &str) -> bool {
+    let words = || title.split([' ', '(', ')', '[', ']', ',']).filter(|word| word.len() > 1 || *word == "s");
+    words().any(|word| unit(word).is_some_and(|unit| unit.dimension == Dimension::Time))
 }
 
 /// A line as it is quoted in a reason: without the colon or comma that it ends in.

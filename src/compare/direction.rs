@@ -1,9 +1,7 @@
 //! Which way is better: from a sentence near the table, else from the metric's name, else from its unit.
 
-use super::lexicon::{Classes, Lexicon, Lists, count};
-use super::phrase::Phrase;
-use super::runs::{Runs, runs};
 use crate::number::{Dimension, unit};
+use crate::vocabulary::{Classes, Lexicon, Lists, Phrase, Runs, count, runs};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -306,6 +304,24 @@ pub(crate) fn of_name(name: &str) -> Option<Direction> {
     // A lone `s` is a unit in brackets only.
     let seconds = || name.contains("[s]") || name.contains("(s)");
     unit_in(name).or_else(|| seconds().then_some(Direction::Lower))
+}
+
+/// The words of a name that tell what is measured: `latency` of `avg latency 4k`. Two names with the same ones name
+/// the same kind of figure; empty where a name tells its direction otherwise.
+pub(crate) fn metric_words(name: &str) -> String {
+    let known = class::GOOD | class::BAD | class::HARM;
+    let parts = name.split(ends_a_word).flat_map(|word| {
+        let whole = METRICS.classes(word) & known != 0 || word.ends_with("/s") || word.ends_with("/sec");
+        std::iter::once(word).filter(move |_| whole).chain(word.split(['/', '-']).filter(move |_| !whole))
+    });
+    let telling = |word: &&str| METRICS.classes(word) & known != 0 || word.contains('/');
+    let mut words: SmallVec<[&str; 4]> = SmallVec::new();
+    for word in parts.filter(telling) {
+        if !words.iter().any(|known| known.eq_ignore_ascii_case(word)) {
+            words.push(word);
+        }
+    }
+    words.join(" ")
 }
 
 /// The kernel test robot's names for rates that do not look like one: `will-it-scale.52.threads`.

@@ -3,29 +3,30 @@
 mod axis;
 mod baseline;
 mod changes;
+mod choice;
 mod context;
 mod coordinates;
 mod crossed;
 mod delta;
 mod direction;
 mod evidence;
-mod lexicon;
 mod pair;
-mod phrase;
 mod rows;
-mod runs;
 mod sections;
 mod titles;
 mod words;
 
 pub use baseline::Reason;
+pub use choice::{Candidate, Choice, Choices, candidates};
+pub(crate) use choice::{lines_of, nearest};
 pub use delta::{BaseValue, Delta};
-pub(crate) use direction::of_dimension;
 pub use direction::{Direction, Evidence, Told};
+pub(crate) use direction::{metric_words, of_dimension};
 
 use crate::layout::Page;
 use crate::model::{Cell, Label, Table};
 use crate::text::Relocation;
+use choice::Picks;
 use context::Context;
 use std::sync::Arc;
 
@@ -127,8 +128,9 @@ pub struct Pair {
     pub told: Told,
 }
 
-/// Compares what can be compared on a page.
-pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
+/// Compares what can be compared on a page. Where `choices`, or lines of the page, name another baseline than the one that
+/// would be found, it is the one.
+pub fn compare(page: &Page<'_>, tables: &[Table], choices: Option<&Choices>) -> Vec<Comparison> {
     let mut contexts = Vec::with_capacity(tables.len());
     let mut floor = 0;
     for table in tables {
@@ -140,8 +142,27 @@ pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
     }
     let mut own: Vec<_> =
         tables.iter().zip(&contexts).map(|(table, context)| axis::choose(table, context)).collect();
+    let picks = choices.map(|choices| Picks::of(page, tables, choices)).filter(|picks| !picks.is_empty());
+    // Tables in which somebody chose are taken out of their sections.
+    let mut picked = vec![false; tables.len()];
+    if let Some(picks) = &picks {
+        for (index, table) in tables.iter().enumerate() {
+            if let Some(chosen) = picks.within(index, table, &contexts[index], own[index].as_ref()) {
+                own[index] = Some(chosen);
+                picked[index] = true;
+            }
+        }
+    }
     let mut comparisons = Vec::new();
-    for group in sections::groups(page, tables) {
+    for mut group in sections::groups(page, tables) {
+        let by_choice = picks.as_ref().and_then(|picks| picks.among(&group, tables));
+        if picked.contains(&true) {
+            let sections = group.sections.iter_mut();
+            sections.for_each(|section| section.tables.retain(|(index, _)| !picked[*index]));
+            if group.sections.iter().any(|section| section.tables.is_empty()) {
+                continue;
+            }
+        }
         let members = || group.sections.iter().flat_map(|section| &section.tables).map(|(index, _)| *index);
         let inside = members().filter_map(|index| own[index].as_ref()).map(|chosen| chosen.strength).max();
         let measured = members().any(|index| evidence::holds_measurements(&tables[index], &contexts[index]));
@@ -150,11 +171,15 @@ pub fn compare(page: &Page<'_>, tables: &[Table]) -> Vec<Comparison> {
         let by_reference = members().all(|index| tables[index].format == "checkasm");
         let declared = !by_reference && members().any(|index| tables[index].contrast.is_some());
         let surer = !by_reference && inside.is_some_and(|inside| inside > group.strength);
-        if !measured || declared || surer {
+        if by_choice.is_none() && (!measured || declared || surer) {
             continue;
         }
         members().for_each(|index| own[index] = None);
-        comparisons.push(pair::compare_sections(tables, &group, &contexts));
+        let mut reason = Reason::of(group.strength);
+        if let Some(by_choice) = by_choice {
+            (group.baseline, reason) = by_choice;
+        }
+        comparisons.push(pair::compare_sections(tables, &group, reason, &contexts));
     }
     for (index, chosen) in own.into_iter().enumerate() {
         comparisons.extend(chosen.map(|chosen| pair::compare(index, tables, chosen, &contexts[index])));

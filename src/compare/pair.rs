@@ -4,12 +4,12 @@ use super::axis::Chosen;
 use super::context::Context;
 use super::delta::{BaseValue, Delta};
 use super::direction::{Direction, Evidence, Told, of_benchmark, of_dimension, of_name};
-use super::phrase::Phrase;
 use super::rows::{Rows, row_key, rows_by_key};
 use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
-use crate::model::{Cell, Column, Role, Table};
+use crate::model::{Cell, Column, Role, Source, Table};
 use crate::number::{Dimension, Number};
+use crate::vocabulary::Phrase;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -153,7 +153,12 @@ impl<'t> Joined<'t> {
 }
 
 /// Compares the tables of sections: rows join by their labels and coordinates, never by position.
-pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Context<'_>]) -> Comparison {
+pub(crate) fn compare_sections(
+    tables: &[Table],
+    group: &Group,
+    reason: Reason,
+    contexts: &[Context<'_>],
+) -> Comparison {
     let base_tables = Partners::of(&group.sections[group.baseline]);
     // Tables of several sections have the same partners, whose rows are keyed and pooled once.
     let mut joined: FxHashMap<Vec<usize>, Joined<'_>> = FxHashMap::default();
@@ -197,7 +202,7 @@ pub(crate) fn compare_sections(tables: &[Table], group: &Group, contexts: &[Cont
         axis: Axis::Sections,
         configurations: group.sections.iter().map(|section| section.title.label.clone()).collect(),
         baseline: group.baseline,
-        reason: Reason::of(group.strength),
+        reason,
         pairs,
     }
 }
@@ -259,7 +264,7 @@ impl<'a, const N: usize> Directions<'a, N> {
         if self.row.as_ref().is_none_or(|(known, _)| *known != row) {
             let header = &self.table.rows[row];
             // A text between the values tells it too, in tables that people type: `Pipeline7 | Timeouts | 1 | 0`.
-            let typed = self.table.format == "plain" && !header.key.is_empty();
+            let typed = self.table.source == Source::Typed && !header.key.is_empty();
             let by_label = named(&header.label.text).filter(|_| self.metric_in_row);
             self.row = Some((row, by_label.or_else(|| named(&header.key).filter(|_| typed))));
         }
@@ -269,6 +274,9 @@ impl<'a, const N: usize> Directions<'a, N> {
         }
         if let Some(direction) = dimension.and_then(of_dimension) {
             return Told { direction, evidence: Evidence::Unit };
+        }
+        if let Some(told) = self.contexts.iter().find_map(|context| context.metric_of_labels()) {
+            return told.clone();
         }
         if let Some(direction) = of_benchmark(&self.table.rows[row].label.text) {
             return Told {

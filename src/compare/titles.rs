@@ -1,12 +1,12 @@
 //! Lines that may head a section: short lines set off by a colon, a number, a rule, or by standing alone.
 
-use super::lexicon::{Lexicon, Lists, count};
 use super::words::{
     Strength, Word, Words, count_words, difference, is_configuration_name, may_name_a_baseline,
     names_baseline, words,
 };
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
+use crate::vocabulary::{Lexicon, Lists, count};
 use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;

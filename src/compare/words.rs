@@ -1,7 +1,6 @@
 //! The words that name a baseline, and how two labels differ.
 
-use super::lexicon::{Classes, Lexicon, Lists, count};
-use super::runs::Runs;
+use crate::vocabulary::{Classes, Lexicon, Lists, Runs, count};
 use smallvec::SmallVec;
 use smol_str::SmolStr;
 use std::borrow::Cow;
@@ -75,6 +74,9 @@ const PATCHED: &[&str] = &[
     "with",
 ];
 
+/// What a branch is called that goes off the main one.
+const BRANCH: &[&str] = &["pr", "patched", "patch", "patches", "patchset"];
+
 /// Words of patching: a label that goes on with one is a variant of what it goes on from.
 const PATCHING: &[&str] =
     &["patch", "patched", "patches", "with", "fix", "series", "new", "v1", "v2", "v3", "rework"];
@@ -92,6 +94,9 @@ const PARTNERS: &[(&str, &[&str])] = &[
     ("stock", PATCHED),
     ("upstream", PATCHED),
     ("reference", PATCHED),
+    ("master", BRANCH),
+    ("main", BRANCH),
+    ("trunk", BRANCH),
     ("off", &["on"]),
     ("disabled", &["enabled"]),
     ("no", &["with", ""]),
@@ -277,6 +282,10 @@ pub(crate) fn names_baseline<'w>(
 
 fn against(label: &[Word], other: &[Word]) -> Option<Strength> {
     let (mine, theirs) = difference(label, other);
+    // `time: without 12, with` names both sides, and so none.
+    if has_partner(label, label) && !has_partner(mine, theirs) {
+        return None;
+    }
     if mine.is_empty() {
         return (!label.is_empty() && is_extension(label, theirs)).then_some(Strength::Extended);
     }
@@ -402,6 +411,7 @@ mod tests {
             (&["原始内核", "补丁内核"], 0, Strong),
             (&["référence", "modifié"], 0, Ambiguous),
             (&["mainline", "nohz", "nohz+eevdf"], 0, Strong),
+            (&["master", "this PR"], 0, Paired),
         ] {
             assert_eq!(baseline(labels), Some((at, strength)), "{labels:?}");
         }
@@ -418,6 +428,7 @@ mod tests {
             &["User", "System", "Elapsed"],
             &["node 0 size", "node 0 free"],
             &["Total", "total time"],
+            &["ring: without patch 256, with patch", "depth: without patch 32, with patch"],
         ] {
             assert_eq!(baseline(labels), None, "{labels:?}");
         }

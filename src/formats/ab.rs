@@ -7,25 +7,28 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Role, Rule};
+use crate::model::{Role, Rule, Source};
 use crate::number::{Number, TokenKind, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static REPORT: Format = Format {
     name: "ab",
     summary: "ApacheBench's report: time taken, requests per second, time per request, transfer rate",
+    source: Source::Tool,
     cue: Cue::begins(RESULTS).and_bytes(b"CFWHSDTK").with(Signs::COLON),
     read: report,
 };
 pub(super) static TIMES: Format = Format {
     name: "ab-times",
     summary: "ApacheBench's connection times by phase (min, mean, sd, median, max)",
+    source: Source::Tool,
     cue: Cue::begins(&["Connection Times (ms)"]),
     read: times,
 };
 pub(super) static PERCENTILES: Format = Format {
     name: "ab-percentiles",
     summary: "ApacheBench's response times by percentage of the requests",
+    source: Source::Tool,
     cue: Cue::begins(&["Percentage of the requests"]),
     read: percentiles,
 };

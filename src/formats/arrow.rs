@@ -9,13 +9,15 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Dimension, Number, TokenKind, Unit, Value, number, unit};
+use crate::vocabulary::{thing, things};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "arrow",
     summary: "pairs joined by an arrow or by from and to, with their printed change",
+    source: Source::Prose,
     cue: Cue::DIGIT,
     read,
 };
@@ -32,6 +34,10 @@ struct Pair {
     change: Option<Figure>,
     /// Whether its label tells of a setting.
     set: bool,
+    /// Whether its label tells what was measured.
+    measured: bool,
+    /// Whether its label names a metric.
+    metric: bool,
 }
 
 /// A figure and its place in the body.
@@ -118,17 +124,11 @@ fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
     let label_end = if text(at) == "to" { tokens[at - 2].range.start } else { before.range.start };
     let label = label(body, label_end);
     let change = change(body, after.range.end);
-    let set = sets_something(&body[label.clone()]);
-    (!label.is_empty()).then_some(Pair { label, before, after, change, set })
-}
-
-/// Whether a label tells of what somebody sets, with points or without: `retry interval: 1.5 s -> 2.5 s`.
-fn sets_something(label: &str) -> bool {
-    const SET: &[&str] =
-        &["timeout", "timeouts", "retry", "retries", "interval", "intervals", "limit", "default", "backoff"];
-    label
-        .split(|c: char| !c.is_alphanumeric())
-        .any(|word| SET.iter().any(|set| set.eq_ignore_ascii_case(word)))
+    let things = things(&body[label.clone()]);
+    // With points or without: `retry interval: 1.5 s -> 2.5 s`.
+    let is = |classes| things & classes != 0;
+    let (set, measured, metric) = (is(thing::SET), is(thing::MEASURED), is(thing::METRIC));
+    (!label.is_empty()).then_some(Pair { label, before, after, change, set, measured, metric })
 }
 
 /// The words in front of a pair, without bullet and colon.
@@ -175,15 +175,22 @@ fn end_of_change(body: &str, from: usize) -> usize {
 impl Pair {
     /// Whether the line by itself shows that it tells of a measurement.
     fn is_evident(&self) -> bool {
-        use Dimension::{BitRate, CostPerOperation, Cycles, DataRate, Energy, Rate, Time, TimePerOperation};
+        use Dimension::{
+            BitRate, CostPerOperation, Cycles, Data, DataRate, Energy, Plain, Rate, Time, TimePerOperation,
+        };
         let dimension = self.after.number.dimension();
-        let rate = matches!(
-            dimension,
-            BitRate | CostPerOperation | Cycles | DataRate | Energy | Rate | TimePerOperation
-        );
-        // `from 5 to 15 seconds` sets a timeout; a measured time has a point.
-        let time = dimension == Time && self.has_points() && !self.set;
-        self.before.number.dimension() == dimension && (self.change.is_some() || rate || time)
+        // The speed of a link is a rate as well: people choose it, and round.
+        let round = self.before.number.is_round() && self.after.number.is_round();
+        let told = match dimension {
+            BitRate | CostPerOperation | Cycles | DataRate | Energy | Rate | TimePerOperation => {
+                self.measured || !round
+            }
+            // `from 5 to 15 seconds` sets a timeout; a measured time has a point, or a label that says so.
+            Time => !self.set && (self.has_points() || self.metric),
+            Data | Plain => self.metric && !round && !self.set,
+            _ => false,
+        };
+        self.before.number.dimension() == dimension && (self.change.is_some() || told)
     }
 
     fn has_points(&self) -> bool {

@@ -8,7 +8,7 @@ use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use rust_decimal::Decimal;
 use std::collections::HashSet;
@@ -17,6 +17,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "benchmark-dotnet",
     summary: "BenchmarkDotNet's Markdown tables with a Ratio column: jobs or methods against the baseline",
+    source: Source::Tool,
     cue: Cue::signs(Signs::BAR),
     read,
 };

@@ -6,13 +6,14 @@ use super::figures::{Figure, Figures, figures};
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Dimension, TokenKind, Unit, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "benchstat",
     summary: "benchstat's comparisons of Go benchmarks in both styles, and benchcmp's (old, new, delta)",
+    source: Source::Tool,
     cue: Cue::ANY,
     read,
 };

@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static TOTAL: Format = Format {
     name: "bloat-total",
     summary: "bloat-o-meter's sum of all sizes before and after",
+    source: Source::Tool,
     cue: Cue::begins(&["Total: "]),
     read,
 };
@@ -19,6 +20,7 @@ pub(super) static TOTAL: Format = Format {
 pub(super) static FUNCTIONS: Format = Format {
     name: "bloat-o-meter",
     summary: "bloat-o-meter's sizes of functions and data, old, new and delta",
+    source: Source::Tool,
     cue: Cue::begins(&["Function ", "Data ", "RO Data "]),
     read: functions,
 };

@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, TokenKind, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "bpf-bench",
     summary: "the kernel's BPF benchmarks (`rb-libbpf nr_prod 2  9.947 ± 0.004M/s (drops ...)`)",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::BEYOND)),
     read,
 };

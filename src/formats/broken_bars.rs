@@ -6,12 +6,13 @@ use super::plain::roles;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Label, Role};
+use crate::model::{Label, Role, Source};
 use crate::number::{Bracket, Number, Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "broken-bars",
     summary: "Markdown's tables of bars whose rows were wrapped, in the middle of cells too",
+    source: Source::Typed,
     cue: Cue::bytes(b"|"),
     read,
 };

@@ -2,7 +2,7 @@
 
 use super::Reading;
 use crate::layout::{Kind, Line};
-use crate::model::{Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Table};
+use crate::model::{Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Source, Table};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
@@ -25,6 +25,7 @@ impl Builder {
         Builder {
             table: Table {
                 format,
+                source: Source::Typed,
                 header: Vec::new(),
                 columns: columns.iter().map(column).collect(),
                 rows: Vec::new(),

@@ -7,13 +7,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Contrast, Known, Label, Lie, Role};
+use crate::model::{Contrast, Known, Label, Lie, Role, Source};
 use crate::number::{Bracket, Dimension, Number, TokenKind, Value, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "checkasm",
     summary: "checkasm's cycles by function and instruction set, measured against the version in C",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::COLON)),
     read,
 };

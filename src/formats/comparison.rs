@@ -7,13 +7,14 @@ use super::figures::{Figure, figures};
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{TokenKind, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "comparison",
     summary: "old and new as archery benchmark diff, cargo benchcmp, asv compare and compare.py print them",
+    source: Source::Tool,
     cue: Cue::begins(&["benchmark", "name", "Benchmark", "BENCHMARK", "before"]),
     read,
 };

@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "compilecmp",
     summary: "compilecmp's sizes of Go's binaries and packages, before and after, with both changes",
+    source: Source::Tool,
     cue: Cue::begins(&["file", "pkg"]),
     read,
 };

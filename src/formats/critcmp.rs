@@ -6,12 +6,13 @@ use super::figures::figures;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Dimension, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "critcmp",
     summary: "critcmp's table of saved criterion runs: time and throughput of each",
+    source: Source::Tool,
     cue: Cue::begins(&["group "]),
     read,
 };

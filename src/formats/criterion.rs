@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Known, Label, Role};
+use crate::model::{Known, Label, Role, Source};
 use crate::number::{Number, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "criterion",
     summary: "criterion's estimates: time and throughput of each benchmark, with what it says of changes",
+    source: Source::Tool,
     cue: Cue::ANY,
     read,
 };

@@ -5,12 +5,17 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::Role;
-use crate::number::{Value, number};
+use crate::model::{Role, Source};
+use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
-pub(super) static FORMAT: Format =
-    Format { name: "csv", summary: "comma-separated text with a header of titles", cue: Cue::ANY, read };
+pub(super) static FORMAT: Format = Format {
+    name: "csv",
+    summary: "comma-separated text with a header of titles",
+    source: Source::Typed,
+    cue: Cue::ANY,
+    read,
+};
 
 /// Fewer rows than this may be any sentence with commas.
 const FEWEST_ROWS: usize = 2;
@@ -96,8 +101,14 @@ fn row(line: &Line<'_>, comma: char, wants: usize) -> Option<(Range<usize>, Fiel
         if text.is_empty() {
             return Some(None);
         }
-        let lexed = number(text).filter(|lexed| lexed.len == text.len())?;
-        Some(Some((range.clone(), Value::Number(lexed.number))))
+        let lexed = number(text)?;
+        let number = match text[lexed.len..].trim_start() {
+            "" => lexed.number,
+            name => {
+                Number { unit: Some(unit(name).filter(|_| lexed.number.unit.is_none())?), ..lexed.number }
+            }
+        };
+        Some(Some((range.clone(), Value::Number(number))))
     };
     let values = ranges[1..].iter().map(value).collect::<Option<Fields>>()?;
     values.iter().any(Option::is_some).then(|| (ranges[0].clone(), values))

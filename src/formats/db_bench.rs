@@ -5,7 +5,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use rust_decimal::Decimal;
 use std::ops::Range;
@@ -13,6 +13,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "db_bench",
     summary: "db_bench of LevelDB and RocksDB: micros/op, ops/sec and MB/s of each workload",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::SLASH)),
     read,
 };

@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "divan",
     summary: "divan's tree of benchmarks: fastest, slowest, median and mean time of each",
+    source: Source::Tool,
     cue: Cue::signs(Signs::BEYOND),
     read,
 };

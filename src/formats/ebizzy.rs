@@ -5,12 +5,13 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value, number, unit};
 
 pub(super) static FORMAT: Format = Format {
     name: "ebizzy",
     summary: "ebizzy's records per second, with the times of the run",
+    source: Source::Tool,
     cue: Cue::bytes(b"0123456789"),
     read,
 };

@@ -8,12 +8,13 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 
 pub(super) static FORMAT: Format = Format {
     name: "fio",
     summary: "fio's raw output (IOPS=, BW=, bw, iops, slat, clat, lat and cpu lines), read and write apart",
+    source: Source::Tool,
     cue: Cue::signs(Signs::COLON.and(Signs::EQUAL)),
     read,
 };

@@ -4,12 +4,13 @@ use super::build::Builder;
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "fs-mark",
     summary: "fs_mark's iterations (FSUse%, Count, Size, Files/sec, App Overhead)",
+    source: Source::Tool,
     cue: Cue::begins(&["FSUse%"]),
     read,
 };

@@ -9,12 +9,13 @@ use super::mmtests::{Cell, gains, header};
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::Role;
+use crate::model::{Role, Source};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "gains",
     summary: "values with a gain behind each, `(0.00%)` or `(0.00 pct)` behind the baseline's",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::POINT)),
     read,
 };

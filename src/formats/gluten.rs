@@ -7,13 +7,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Contrast, Lie, Role};
+use crate::model::{Contrast, Lie, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "gluten",
     summary: "Gluten's report of queries as an HTML table: new and old seconds, difference and percentage",
+    source: Source::Tool,
     cue: Cue::begins(&["<table"]),
     read,
 };

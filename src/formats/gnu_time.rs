@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Known, Role, Rule};
+use crate::model::{Known, Role, Rule, Source};
 use crate::number::{Number, Value, number};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "gnu-time",
     summary: "GNU time's output lines, runs below each other, with `sys average: A stdev S` behind them",
+    source: Source::Tool,
     cue: Cue::DIGIT,
     read,
 };

@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "go-bench",
     summary: "raw output of go test -bench: iterations, then ns/op, MB/s, B/op, allocs/op and own metrics",
+    source: Source::Tool,
     cue: Cue::DIGIT,
     read,
 };
@@ -59,7 +60,8 @@ fn row<'t>(line: &Line<'t>) -> Option<Row<'t>> {
     if !line.is_text() || !line.has_digit || !line.body.contains("Benchmark") {
         return None;
     }
-    let mut words = words(line.body);
+    // A plus or minus is no bullet, but one side of a diff.
+    let mut words = words(line.body).skip_while(|(_, word)| matches!(*word, "*" | "•"));
     let (label, name) = words.next()?;
     let (iterations, count) = words.next()?;
     if !name.starts_with("Benchmark") || !count.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::{Dimension, Number, Value, number};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "google-benchmark",
     summary: "Google Benchmark's console output: time, CPU time and counters of each benchmark",
+    source: Source::Tool,
     cue: Cue::DIGIT,
     read,
 };

@@ -5,18 +5,20 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value, number, unit};
 
 pub(super) static BUCKETS: Format = Format {
     name: "histogram",
     summary: "the buckets of a histogram (`256 -> 511 : 20356 |****|`, `[256, 512) 103 |@@@|`), which compare with nothing",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::BAR)),
     read: buckets,
 };
 pub(super) static AVERAGE: Format = Format {
     name: "histogram-average",
     summary: "the last line of a bcc histogram: avg, total and count",
+    source: Source::Tool,
     cue: Cue::begins(&["avg = "]),
     read: average,
 };

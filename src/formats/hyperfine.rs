@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::Value;
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "hyperfine",
     summary: "hyperfine's output on the terminal: mean, user and system time of each command",
+    source: Source::Tool,
     cue: Cue::begins(&["Benchmark "]),
     read,
 };

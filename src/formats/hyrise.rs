@@ -6,12 +6,13 @@ use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Token, TokenKind, Value, number};
 
 pub(super) static FORMAT: Format = Format {
     name: "hyrise",
     summary: "Hyrise's comparison of two runs: latency and throughput of each query, old, new and change",
+    source: Source::Tool,
     cue: Cue::signs(Signs::BAR.and(Signs::SLASH)),
     read,
 };

@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, TokenKind, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "iperf",
     summary: "the summary lines of iperf and iperf3 ([SUM], sender, receiver)",
+    source: Source::Tool,
     cue: Cue::bytes(b"[").with(Signs::DIGIT.and(Signs::SLASH)),
     read,
 };

@@ -8,7 +8,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Contrast, Known, Label, Lie, Role};
+use crate::model::{Contrast, Known, Label, Lie, Role, Source};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +17,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "jmh",
     summary: "JMH's results: score and error by benchmark, parameters and mode",
+    source: Source::Tool,
     cue: Cue::begins(&["Benchmark"]),
     read,
 };

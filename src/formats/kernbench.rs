@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Bracket, Number, TokenKind, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "kernbench",
     summary: "kernbench's means by load (Elapsed Time, User Time, ... Sleeps) with their deviations",
+    source: Source::Tool,
     cue: Cue::ANY,
     read,
 };

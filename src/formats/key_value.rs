@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Role, Rule};
+use crate::model::{Role, Rule, Source};
 use crate::number::{Number, Value, number};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "key-value",
     summary: "rows of name=value pairs behind a label (min=, avg=, max=, sdev=, range=)",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::EQUAL)),
     read,
 };

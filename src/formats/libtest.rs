@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::Value;
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "cargo-bench",
     summary: "cargo bench of Rust's own test harness: ns/iter with its spread, MB/s where it is told",
+    source: Source::Tool,
     cue: Cue::begins(&["test "]),
     read,
 };

@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Token, TokenKind, Value, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "lkp",
     summary: "the kernel test robot's comparison (%stddev, %change, metric names at the end)",
+    source: Source::Tool,
     cue: Cue::bytes(b"0123456789+-.~*`\"\xe2").with(Signs::DIGIT),
     read,
 };

@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Cell, Column, Label, Ragged, Role, Row, Table};
+use crate::model::{Cell, Column, Label, Ragged, Role, Row, Source, Table};
 use crate::number::{Token, TokenKind};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "lmbench",
     summary: "lmbench's summary tables, one host a row (Host, OS, Mhz, results)",
+    source: Source::Tool,
     cue: Cue::begins(&["Host"]),
     read,
 };
@@ -96,6 +97,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let mut titles = titles(first, lines.get(at + 1).filter(|_| rule > at + 1), fixed, width);
     let mut table = Table {
         format: FORMAT.name,
+        source: Source::Tool,
         header: (at..=rule).map(|at| lines[at].number).collect(),
         columns: Vec::with_capacity(width + 1),
         rows: Vec::new(),

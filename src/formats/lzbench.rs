@@ -7,13 +7,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, TokenKind, Value, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "lzbench",
     summary: "lzbench's table: compression and decompression speed, compressed size and ratio by compressor",
+    source: Source::Tool,
     cue: Cue::begins(&["Compressor", "compressor", "|"]),
     read,
 };

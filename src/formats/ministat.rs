@@ -8,12 +8,13 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "ministat",
     summary: "ministat's data sets (N, Min, Max, Median, Avg, Stddev) and whether a difference is proven",
+    source: Source::Tool,
     cue: Cue::ANY,
     read,
 };

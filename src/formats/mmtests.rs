@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Bracket, Number, Token, TokenKind, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "mmtests",
     summary: "mmtests' comparison of kernels (Amean, Hmean, Stddev with gains) and its durations",
+    source: Source::Tool,
     cue: Cue::begins(STATISTICS).and_bytes(b"D").with(Signs::DIGIT),
     read,
 };

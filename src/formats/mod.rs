@@ -79,7 +79,7 @@ mod ycsb;
 mod zsh_time;
 
 use crate::layout::Page;
-use crate::model::Table;
+use crate::model::{Source, Table};
 use cue::{Cue, candidates};
 use sheet::Sheet;
 
@@ -90,6 +90,8 @@ pub struct Format {
     pub name: &'static str,
     /// What it reads, in one line.
     pub summary: &'static str,
+    /// Where the numbers that it reads come from.
+    source: Source,
     /// What the first line of its tables looks like.
     cue: Cue,
     /// Reads a table that begins at line `at` of the page. Lines before `floor` belong to what was read before;
@@ -210,13 +212,14 @@ pub fn read(page: &Page<'_>) -> Vec<Table> {
             }
             // What is refused is not moved: a reading is large, and most are none.
             if let Some(found) = (FORMATS[place].read)(page, at, floor) {
-                reading = Some(found);
+                reading = Some((found, FORMATS[place].source));
                 break;
             }
             refused[place] = page.take_refusal();
         }
         match reading {
-            Some(Reading { table, next }) => {
+            Some((Reading { mut table, next }, source)) => {
+                table.source = source;
                 tables.push(table);
                 // A reader takes at least the line that it was shown.
                 at = next.max(at + 1);

@@ -8,7 +8,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Contrast, Lie, Role, Rule};
+use crate::model::{Contrast, Lie, Role, Rule, Source};
 use crate::number::{Bracket, Number, Token, TokenKind, Value};
 use rust_decimal::Decimal;
 use std::ops::Range;
@@ -16,6 +16,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "multi-run",
     summary: "several runs and their average for each configuration on one line, with names above",
+    source: Source::Tool,
     cue: Cue::DIGIT,
     read,
 };

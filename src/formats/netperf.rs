@@ -5,18 +5,20 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Token, TokenKind, Value, unit};
 
 pub(super) static FORMAT: Format = Format {
     name: "netperf",
     summary: "netperf's classic report (socket and message sizes, elapsed time, throughput)",
+    source: Source::Tool,
     cue: Cue::begins(&["Recv", "Socket", "Local"]),
     read,
 };
 pub(super) static PER_CPU: Format = Format {
     name: "percpu-netperf",
     summary: "netperf figures with those of each processor behind them (`RATE: 100 (per CPU: 49 51)`)",
+    source: Source::Tool,
     cue: Cue::signs(Signs::ROUND.and(Signs::COLON)),
     read: per_cpu,
 };

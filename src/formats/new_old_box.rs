@@ -5,12 +5,13 @@ use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "new-old-box",
     summary: "boxes with NEW, OLD and PDIFF in each field (Rocq's bench)",
+    source: Source::Tool,
     cue: Cue::signs(Signs::BEYOND),
     read,
 };

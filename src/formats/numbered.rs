@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::{Bracket, Number, Token, TokenKind, Value, number};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "numbered",
     summary: "numbered lists of figures with units, an item a test",
+    source: Source::Typed,
     cue: Cue::bytes(b"0123456789"),
     read,
 };

@@ -8,7 +8,7 @@ use super::plain::is_parameter;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, Value, number};
 use rust_decimal::Decimal;
 use std::ops::Range;
@@ -16,6 +16,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "pandas",
     summary: "data frames as pandas prints them, with an index from 0 and right-aligned columns (Triton's benchmarks)",
+    source: Source::Tool,
     cue: Cue::ANY,
     read,
 };

@@ -7,12 +7,13 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Bracket, Number, Token, TokenKind, unit};
 
 pub(super) static FORMAT: Format = Format {
     name: "pct-imp",
     summary: "scheduler reports with `value [pct imp](CV)` for each configuration",
+    source: Source::Tool,
     cue: Cue::signs(Signs::SQUARE.and(Signs::ROUND)),
     read,
 };

@@ -5,7 +5,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use rust_decimal::Decimal;
 use std::ops::Range;
@@ -13,9 +13,13 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "perf-bench",
     summary: "perf bench's results: total time, usecs/op, ops/sec and bandwidth of each benchmark",
-    cue: Cue::begins(&["# Running '"]),
+    source: Source::Tool,
+    cue: Cue::begins(&["# Running '", TOTAL]),
     read,
 };
+
+/// What the results begin with where the line that names the benchmark was left out.
+const TOTAL: &str = "Total time: ";
 
 /// How many lines apart the results of one benchmark may stand: it tells of its settings before.
 const FARTHEST_RESULT: usize = 8;
@@ -23,10 +27,18 @@ const FARTHEST_RESULT: usize = 8;
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    let mut key = running(&lines[at])?;
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value)]).baseline(Known::FirstSection);
-    builder.header(&lines[at]);
-    let (mut next, mut end) = (at + 1, at + 1);
+    let (mut key, first) = match running(&lines[at]) {
+        Some(key) => {
+            builder.header(&lines[at]);
+            (key, at + 1)
+        }
+        None => {
+            result(&lines[at]).filter(|_| lines[at].body.trim_start().starts_with(TOTAL))?;
+            ("", at)
+        }
+    };
+    let (mut next, mut end) = (first, first);
     while let Some(line) = lines.get(next).filter(|line| line.depth == depth && next < end + FARTHEST_RESULT)
     {
         next += 1;

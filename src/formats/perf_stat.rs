@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "perf-stat",
     summary: "perf stat's counts by event and its elapsed, user and sys times",
+    source: Source::Tool,
     cue: Cue::bytes(b"0123456789.<"),
     read,
 };

@@ -4,12 +4,13 @@ use super::build::Builder;
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value, number, unit};
 
 pub(super) static FORMAT: Format = Format {
     name: "ping",
     summary: "ping's round trip times (rtt min/avg/max/mdev)",
+    source: Source::Tool,
     cue: Cue::begins(&["rtt ", "round-trip "]),
     read,
 };

@@ -6,13 +6,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Contrast, Known, Label, Lie, Role};
+use crate::model::{Contrast, Known, Label, Lie, Role, Source};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "git-perf",
     summary: "git's performance suite (t/perf): revisions in columns, elapsed(user+sys), changes against the first",
+    source: Source::Tool,
     cue: Cue::begins(&["Test "]),
     read,
 };
@@ -21,6 +22,7 @@ pub(super) static FORMAT: Format = Format {
 pub(super) static REVISIONS: Format = Format {
     name: "git-perf-revisions",
     summary: "one test of git's performance suite, a revision a row, elapsed(user+sys) and the change",
+    source: Source::Tool,
     cue: Cue::signs(Signs::COLON.and(Signs::ROUND).and(Signs::PLUS)),
     read: revisions,
 };

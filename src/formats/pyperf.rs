@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Contrast, Lie, Role};
+use crate::model::{Contrast, Lie, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "pyperf",
     summary: "pyperf's compare_to as a table: a mean for each file, and how many times faster or slower it is",
+    source: Source::Tool,
     cue: Cue::begins(&["| Benchmark "]),
     read,
 };

@@ -8,12 +8,13 @@ use super::figures::{Figures, figures};
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::Value;
 
 pub(super) static FORMAT: Format = Format {
     name: "pytest-benchmark",
     summary: "pytest-benchmark's table, with the saved runs in the names where some are compared",
+    source: Source::Tool,
     cue: Cue::begins(&["Name (time in "]),
     read,
 };

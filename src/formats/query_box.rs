@@ -6,13 +6,14 @@ use super::cue::Cue;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Contrast, Lie, Role};
+use crate::model::{Contrast, Lie, Role, Source};
 use crate::number::{Number, Token, TokenKind, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "query-box",
     summary: "queries in a box, two runs and the change in words (DataFusion's benchmark comparison)",
+    source: Source::Tool,
     cue: Cue::signs(Signs::BEYOND),
     read,
 };

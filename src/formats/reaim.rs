@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Role, Rule};
+use crate::model::{Role, Rule, Source};
 use crate::number::{Token, TokenKind, Value};
 use rust_decimal::Decimal;
 
 pub(super) static FORMAT: Format = Format {
     name: "reaim",
     summary: "reaim and aim7 runs by forked processes, with the Max Jobs per Minute",
+    source: Source::Tool,
     cue: Cue::bytes(b"0123456789"),
     read,
 };

@@ -7,31 +7,35 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, TokenKind, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static PGBENCH: Format = Format {
     name: "pgbench",
     summary: "pgbench's report: transactions, latency average, tps",
+    source: Source::Tool,
     cue: Cue::begins(PGBENCH_RESULTS).and_bytes(b"tsqnmdli"),
     read: pgbench,
 };
 pub(super) static WRK: Format = Format {
     name: "wrk",
     summary: "wrk's report: latency and requests by thread, their distribution, requests and transfer per second",
+    source: Source::Tool,
     cue: Cue::begins(&["Thread Stats"]),
     read: wrk,
 };
 pub(super) static REDIS: Format = Format {
     name: "redis-benchmark",
     summary: "redis-benchmark's tests with their requests per second and latencies",
+    source: Source::Tool,
     cue: Cue::bytes(b"="),
     read: redis,
 };
 pub(super) static REDIS_QUIET: Format = Format {
     name: "redis-benchmark-quiet",
     summary: "redis-benchmark's tests with their requests per second, one a line",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::POINT)),
     read: quiet_redis,
 };

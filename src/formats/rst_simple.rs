@@ -8,12 +8,13 @@ use super::plain::roles;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Label, Role};
+use crate::model::{Label, Role, Source};
 use crate::number::{Bracket, Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "rst-simple",
     summary: "reStructuredText's simple tables, whose columns stand under runs of equal signs",
+    source: Source::Typed,
     cue: Cue::ANY,
     read,
 };
@@ -130,7 +131,11 @@ fn push(
     let key: Vec<&str> = texts.map(|range| &line.body[range]).collect();
     // `Thread  1  2  4`: what the columns stand for, said again for each configuration.
     let name = if key.is_empty() { label.as_ref().map_or("", |label| label.text.as_str()) } else { key[0] };
-    if roles::is_parameter(name) {
+    let bare = |field: &[Token]| match value(field).map(|token| &token.kind) {
+        Some(TokenKind::Value(Value::Number(number))) => number.integer && number.unit.is_none(),
+        _ => false,
+    };
+    if roles::is_parameter(name) && fields[1..].iter().all(|field| bare(field) || value(field).is_none()) {
         builder.header(line);
         return;
     }

@@ -5,12 +5,13 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Role, Rule};
+use crate::model::{Role, Rule, Source};
 use crate::number::{Number, Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "runs",
     summary: "repeated runs, one a line, with their average below (lmbench's bw_tcp, bw_mem, lat_*)",
+    source: Source::Tool,
     cue: Cue::bytes(b"0123456789+-.~*`\"\xe2").with(Signs::DIGIT),
     read,
 };

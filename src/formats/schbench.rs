@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Bracket, Token, TokenKind, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "schbench",
     summary: "schbench's latencies and request rates by percentile, with their minimum and maximum",
+    source: Source::Tool,
     cue: Cue::ANY,
     read,
 };

@@ -5,12 +5,13 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::{Bracket, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "schedtests",
     summary: "the report of schedtests (baseline(std%) and compare%( std%)), where nothing is left to compute",
+    source: Source::Tool,
     cue: Cue::signs(Signs::PERCENT.and(Signs::ROUND)),
     read,
 };

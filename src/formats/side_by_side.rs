@@ -8,13 +8,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Token, TokenKind};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "side-by-side",
     summary: "two outputs or more beside each other, with the same labels in each",
+    source: Source::Typed,
     cue: Cue::DIGIT,
     read,
 };

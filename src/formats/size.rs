@@ -7,7 +7,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Label, Role};
+use crate::model::{Known, Label, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -15,6 +15,7 @@ use std::ops::Range;
 pub(super) static FORMAT: Format = Format {
     name: "size",
     summary: "the sizes of object files (text, data, bss, dec) as `size` prints them",
+    source: Source::Tool,
     cue: Cue::begins(&["text"]),
     read,
 };

@@ -5,12 +5,13 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "slabinfo",
     summary: "caches of /proc/slabinfo with their objects",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::COLON)),
     read,
 };

@@ -7,13 +7,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Contrast, Label, Lie, Role};
+use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Number, Value, number};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "spec-ratio",
     summary: "SPEC CPU benchmarks with a ratio and the two times in brackets: 1.02 (6428 / 6279)",
+    source: Source::Tool,
     cue: Cue::bytes(b"0123456789").with(Signs::ROUND.and(Signs::SLASH)),
     read,
 };

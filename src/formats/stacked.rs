@@ -12,13 +12,14 @@ use super::plain::roles;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Known, Label, Role};
+use crate::model::{Known, Label, Role, Source};
 use crate::number::{Bracket, Number, Token, TokenKind, Value};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "stacked",
     summary: "figures in columns of configurations below a line that says what was measured",
+    source: Source::Typed,
     cue: Cue::ANY,
     read,
 };

@@ -7,13 +7,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, Unit, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "sysbench",
     summary: "sysbench's report: transactions, queries and events per second, throughput and latencies",
+    source: Source::Tool,
     cue: Cue::begins(PARTS),
     read,
 };

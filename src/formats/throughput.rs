@@ -6,12 +6,13 @@ use super::build::{Builder, words};
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::model::Role;
+use crate::model::{Role, Source};
 use crate::number::{TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
     name: "dbench",
     summary: "the Throughput line of dbench and tbench, keyed by clients and processes",
+    source: Source::Tool,
     cue: Cue::begins(&["Throughput "]),
     read,
 };

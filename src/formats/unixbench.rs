@@ -7,13 +7,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Role, Rule};
+use crate::model::{Role, Rule, Source};
 use crate::number::{Token, TokenKind, Value};
 use rust_decimal::Decimal;
 
 pub(super) static FORMAT: Format = Format {
     name: "unixbench",
     summary: "UnixBench's index table (test, BASELINE, RESULT, INDEX) and its final score",
+    source: Source::Tool,
     cue: Cue::begins(TESTS).with(Signs::DIGIT),
     read,
 };

@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "will-it-scale",
     summary: "will-it-scale's runs (tasks,processes,processes_idle,threads,threads_idle,linear)",
+    source: Source::Tool,
     cue: Cue::begins(&[HEADER]),
     read,
 };

@@ -7,13 +7,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "ycsb",
     summary: "YCSB's results by operation: throughput, run time and latencies",
+    source: Source::Tool,
     cue: Cue::bytes(b"[").with(Signs::DIGIT),
     read,
 };

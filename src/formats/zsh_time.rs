@@ -5,13 +5,14 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role};
+use crate::model::{Known, Role, Source};
 use crate::number::{Dimension, Number, Value, number, unit};
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
     name: "zsh-time",
     summary: "zsh's time: user, system and total of a command on one line",
+    source: Source::Tool,
     cue: Cue::signs(Signs::DIGIT.and(Signs::PERCENT)),
     read,
 };

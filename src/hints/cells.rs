@@ -79,11 +79,12 @@ fn filler(text: &Lines<'_>, stop: usize, line: u32, width: usize) -> Option<Hint
         }
         reached = next;
     }
-    // A title that reaches over the edge stays whole.
-    let inside_word =
-        raw[..byte].ends_with(char::is_alphanumeric) && raw[byte..].starts_with(char::is_alphanumeric);
-    if inside_word {
-        byte += raw[byte..].find(|c: char| !c.is_alphanumeric()).unwrap_or(raw.len() - byte);
+    // A title that reaches over the edge stays whole, signs inside it included (`patched-v2`); rules have no letters.
+    let parts = [' ', '|', '\t'];
+    let start = raw[..byte].rfind(parts).map_or(0, |at| at + 1);
+    let end = raw[byte..].find(parts).map_or(raw.len(), |at| byte + at);
+    if start < byte && byte < end && raw[start..end].contains(char::is_alphanumeric) {
+        byte = end;
     }
     // So does one of several words with single blanks between them.
     let mut rest = &raw[byte..];

@@ -10,7 +10,7 @@ use smol_str::{SmolStr, SmolStrBuilder, format_smolstr};
 ///
 /// One decimal; below 0.1 two, and below 0.005 as many as it takes to show a digit. Equal values have no sign. From
 /// +1000% on the factor new/base says more than a percentage.
-pub(super) fn figure(delta: &Delta) -> SmolStr {
+pub(crate) fn figure(delta: &Delta) -> SmolStr {
     const FACTOR_FROM: Decimal = Decimal::ONE_THOUSAND;
     let unit = if delta.points { "pp" } else { "%" };
     let amount = delta.amount;

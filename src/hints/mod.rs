@@ -11,6 +11,7 @@ use crate::config::{HintSettings, Placement};
 use crate::model::Table;
 use crate::text::{Lines, Place, Span};
 use grid::Grid;
+pub(crate) use label::figure;
 use rust_decimal::Decimal;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;

@@ -6,7 +6,7 @@
 
 use super::boundary::{LOOKAHEAD, LOOKBEHIND, begins, header_name};
 use super::quote::quote;
-use crate::text::{Source, split_lines};
+use crate::text::{Source, line_ranges};
 use std::borrow::Cow;
 
 /// A message of fewer lines is one part, whatever stands in it.
@@ -38,6 +38,11 @@ pub enum Entry {
 }
 
 impl Entry {
+    /// Whether a message begins with the part.
+    pub fn is_message(self) -> bool {
+        self == Entry::Message
+    }
+
     /// Whether the part is left alone.
     pub fn is_skipped(self) -> bool {
         matches!(self, Entry::Skipped | Entry::SkippedDiff | Entry::SkippedRest)
@@ -245,12 +250,8 @@ impl<'s, S: Source> Window<'s, S> {
         self.size = (self.size * 2).min(WINDOWS.1);
         self.text = self.source.lines(self.first..end);
         self.lines.clear();
-        let base = self.text.as_ptr() as usize;
-        let span = |line: &str| {
-            let start = line.as_ptr() as usize - base;
-            (start as u32, (start + line.len()) as u32)
-        };
-        self.lines.extend(split_lines(&self.text).map(span).take((end - self.first) as usize));
+        let narrow = |(start, end): (usize, usize)| (start as u32, end as u32);
+        self.lines.extend(line_ranges(&self.text).map(narrow).take((end - self.first) as usize));
     }
 
     fn line(&self, at: u32) -> Option<&str> {

@@ -41,7 +41,7 @@ fn words_around(body: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The one sign between digits of a word, and how many digits stand before and behind it.
+/// The one sign between digits of a word that is not comma-separated text, and how many digits stand before and behind it.
 fn digits_around(word: &str) -> Option<(char, usize, usize)> {
     let bytes = word.as_bytes();
     let mut found = None;
@@ -54,6 +54,9 @@ fn digits_around(word: &str) -> Option<(char, usize, usize)> {
             let places = bytes[at + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
             let whole = bytes[..at].iter().rev().take_while(|b| b.is_ascii_digit()).count();
             found = Some((bytes[at] as char, whole, places));
+        } else if bytes[at] == b',' && bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) {
+            // A comma without a blank parts fields: `get,480,512`.
+            return None;
         }
     }
     found

@@ -1,6 +1,7 @@
 //! A message as lines that the readers of tables can walk: kind, depth, body, and the way back to the buffer.
 
 use super::cut::Entry;
+use super::directive::Directive;
 use super::kind::{Classifier, Kind};
 use super::quote::quote;
 use super::signs::Signs;
@@ -47,6 +48,7 @@ impl<'t> Page<'t> {
     pub fn entered(text: &'t str, entry: Entry) -> Self {
         let mut lines = Vec::with_capacity(text.len() / 32 + 1);
         let mut classifier = Classifier::new(entry);
+        let directed = Directive::may_stand_in(text);
         for (number, raw) in (0..).zip(split_lines(text)) {
             let quote = quote(raw);
             let body = trim_end(&raw[quote.body..]);
@@ -56,6 +58,9 @@ impl<'t> Page<'t> {
                 depth: quote.depth,
                 kind: if raw.len() > LONGEST_LINE {
                     Kind::Silent
+                } else if directed && Directive::of(body).is_some() {
+                    // It speaks to us, and is no part of what it stands in.
+                    Kind::Blank
                 } else {
                     classifier.kind(raw, quote.depth, body)
                 },

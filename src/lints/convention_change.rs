@@ -2,7 +2,7 @@
 
 use super::claim_mismatch::{operands, sum};
 use super::{Facts, Lint, Severity, Sink};
-use crate::claims::{Reading, State};
+use crate::claims::State;
 
 pub(super) static LINT: Lint = Lint {
     code: "convention-change",
@@ -18,29 +18,11 @@ fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
         let message = format!(
             "{} is {}; counted as the rest of the column, {}{}",
             printed.printed,
-            words(own),
+            own.words(),
             sum(printed),
             usual.suffix()
         );
         let figures = (&*printed.printed, &*printed.right);
         sink.correct(printed.span, figures, message, operands(facts.tables, printed));
-    }
-}
-
-fn words(reading: Reading) -> &'static str {
-    match reading {
-        Reading::Change => "the change against the base",
-        Reading::Gain => "the change with its sign turned",
-        Reading::Benefit => "counted as better or worse",
-        Reading::Harm => "counted as worse or better",
-        Reading::OverNew => "the change against the new value",
-        Reading::Size => "the change without its sign",
-        Reading::Points | Reading::PointsLost => "a difference in percentage points",
-        Reading::Ratio => "the new value over the base",
-        Reading::Inverse => "the base over the new value",
-        Reading::OverLowest | Reading::UnderHighest => "the ratio to the best of all",
-        Reading::Share => "the new value as a share of the base",
-        Reading::Difference | Reading::Reduction => "the difference of both values",
-        Reading::Fraction => "the change as a fraction",
     }
 }

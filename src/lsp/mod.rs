@@ -13,11 +13,14 @@ pub mod fuzzing;
 mod handlers;
 mod log;
 mod position;
+mod progress;
 mod refresh;
 mod server;
 mod settings;
 mod to_proto;
 mod transport;
+
+pub use settings::{settings_schema, settings_table};
 
 use server::{Refresh, Server};
 use std::fs::File;
@@ -38,9 +41,13 @@ fn serve() -> io::Result<u8> {
     let (input, output) = pipes()?;
     let output = Output::new(output);
     let refresh = Refresh::default();
-    let engine = engine::start(output.clone(), refresh.diagnostics.clone())?;
+    let (teller, news) = progress::channel();
+    let engine = engine::start(output.clone(), refresh.diagnostics.clone(), teller)?;
     let typing = direct::Typing::new(engine.clone());
-    let (service, socket) = LspService::new(|client| Server::new(client, engine, refresh));
+    let (service, socket) = LspService::build(|client| Server::new(client, engine, refresh, news))
+        .custom_method("benchlens/report", Server::report)
+        .custom_method("$/setTrace", Server::set_trace)
+        .finish();
     transport::serve(input, output, service, socket.split(), typing, |code| std::process::exit(code.into()))
 }
 

@@ -49,6 +49,12 @@ pub(crate) fn position(text: &Rope, at: Place, encoding: Encoding) -> Position {
     Position { line: at.line, character }
 }
 
+/// The client's position of the end of a line.
+pub(crate) fn line_end(text: &Rope, number: u32, encoding: Encoding) -> Position {
+    let byte = clamp(line(text, number).len_bytes());
+    position(text, Place { line: number, byte }, encoding)
+}
+
 /// The place of a client's position. One beyond its line is at the line's end, one beyond the text at the
 /// text's, and one inside a character before it.
 pub(crate) fn place(text: &Rope, at: Position, encoding: Encoding) -> Place {

@@ -4,7 +4,8 @@ use super::capabilities::Client;
 use super::position::{self, Encoding};
 use crate::analysis::Hover;
 use crate::lints::Severity;
-use crate::text::{Place, Span, escape};
+use crate::text::escape;
+use crate::text::{Place, Span};
 use ropey::Rope;
 use serde::Serialize;
 use tower_lsp_server::gen_lsp_types::{DiagnosticSeverity, MarkupContent, MarkupKind, Position, Range};
@@ -37,6 +38,16 @@ impl<'a> Buffer<'a> {
     /// The client's position of a place.
     pub(crate) fn position(self, at: Place) -> Position {
         position::position(self.rope, at, self.encoding)
+    }
+
+    /// The end of a line.
+    pub(crate) fn line_end(self, line: u32) -> Position {
+        position::line_end(self.rope, line, self.encoding)
+    }
+
+    /// A range, with the document's name.
+    pub(crate) fn at(self, range: Range) -> Location<'a> {
+        Location { uri: self.uri, range }
     }
 
     /// A span, with the document's name.

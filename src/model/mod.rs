@@ -4,4 +4,4 @@ mod derived;
 mod table;
 
 pub use derived::{Derived, Rule};
-pub use table::{Cell, Column, Contrast, Known, Label, Lie, Note, Ragged, Role, Row, Table};
+pub use table::{Cell, Column, Contrast, Known, Label, Lie, Note, Ragged, Role, Row, Source, Table};

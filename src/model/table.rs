@@ -14,6 +14,8 @@ const MOST_NEIGHBOURS: usize = 128;
 pub struct Table {
     /// The format that read it, as in the registry.
     pub format: &'static str,
+    /// Where its numbers come from, as its format says.
+    pub source: Source,
     /// The lines of its header: titles and rules.
     pub header: Vec<u32>,
     /// Its columns of values, the label's column left out.
@@ -34,6 +36,17 @@ pub struct Table {
     pub wrapped: Vec<Span>,
     /// What its format knows about the baseline.
     pub baseline: Option<Known>,
+}
+
+/// Where the numbers of a table come from: how far its layout alone says what they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// A known tool printed them: they are measurements.
+    Tool,
+    /// A layout that anybody types: they may be anything.
+    Typed,
+    /// Running text: they may be anything, and their sentence says what they are.
+    Prose,
 }
 
 /// What a format knows about the baseline, whatever the configurations are called.

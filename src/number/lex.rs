@@ -93,6 +93,7 @@ fn bare(text: &str) -> Bare {
         unit: None,
         signed,
         integer: point.is_none(),
+        clock: false,
     };
     Bare::Number(number, at)
 }
@@ -175,6 +176,7 @@ fn assemble(
         unit: None,
         signed: sign.is_some(),
         integer: fraction.is_none() && exponent.is_none(),
+        clock: false,
     })
 }
 
@@ -230,7 +232,9 @@ fn minutes(text: &str) -> Option<Lexed> {
     let number = assemble(None, whole, fraction, None)?;
     let unit = Unit { dimension: Dimension::Time, scale: Decimal::ONE };
     let figure = number.figure.checked_add(base)?;
-    Some(Lexed { number: Number { figure, unit: Some(unit), ..number }, len: text.len() - rest.len() })
+    let len = text.len() - rest.len();
+    let clock = bytes[head] == b':' && fraction.is_none_or(str::is_empty);
+    Some(Lexed { number: Number { figure, unit: Some(unit), clock, ..number }, len })
 }
 
 fn seconds(input: &str) -> Parsed<'_, &str> {
@@ -296,6 +300,26 @@ mod tests {
             let lexed = number(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((lexed.number.value(), lexed.len), (Some(value), len), "{text}");
         }
+    }
+
+    #[test]
+    fn numbers_that_people_choose_are_round() {
+        let round = |text: &str| number(text).is_some_and(|lexed| lexed.number.is_round());
+        for text in ["0", "8", "30", "64", "1500", "9000", "115200", "65536", "1.5", "0.5", "12k", "-10"] {
+            assert!(round(text), "{text}");
+        }
+        for text in ["11", "29", "1.1", "100.0", "12.50", "1181", "48212", "9.41", "0.553"] {
+            assert!(!round(text), "{text}");
+        }
+        let coarse = |text: &str| number(text).is_some_and(|lexed| lexed.number.is_coarse());
+        assert!(coarse("85") && coarse("1500") && coarse("1700") && !coarse("1234") && !coarse("8.5"));
+    }
+
+    #[test]
+    fn times_of_the_day_have_a_colon_and_no_point() {
+        let clock = |text: &str| number(text).is_some_and(|lexed| lexed.number.clock);
+        assert!(clock("12:30") && clock("09:15:00") && clock("12:30."));
+        assert!(!clock("1:39.03") && !clock("2m57s") && !clock("12"));
     }
 
     #[test]

@@ -301,7 +301,9 @@ fn with_unit(body: &str, before: &Token, word: &Token) -> Option<Number> {
     }
     let text = &body[word.range.clone()];
     // Bare magnitude letters and `x` are units only when glued; "5 K" may be five of K.
-    let unit = unit(text).filter(|_| text.len() > 1 || text == "s" || text == "%")?;
+    // Joules and watts are letters of names as well, but not behind a figure with a point.
+    let lone = || matches!(text, "s" | "%") || (matches!(text, "J" | "W") && !number.integer);
+    let unit = unit(text).filter(|_| text.len() > 1 || lone())?;
     Some(Number { unit: Some(unit), ..*number })
 }
 

@@ -16,12 +16,38 @@ pub struct Number {
     pub signed: bool,
     /// Whether it is printed without a decimal point.
     pub integer: bool,
+    /// Whether it is printed with a colon and without a point, as a time of the day is: `12:30`.
+    pub clock: bool,
 }
 
 impl Number {
     /// Whether it is printed with a percent sign.
     pub fn is_percent(&self) -> bool {
         self.unit.is_some_and(|unit| unit.dimension == Dimension::Percent)
+    }
+
+    /// Whether it is one that people choose rather than measure: a whole number without large primes (30, 64, 1500,
+    /// 115200), or two such digits with a point between them. Of measured numbers the fewest are.
+    pub fn is_round(&self) -> bool {
+        let mut digits = self.figure.mantissa().unsigned_abs();
+        if !self.integer && digits >= 100 {
+            return false;
+        }
+        for prime in [2, 3, 5, 7] {
+            while digits > 0 && digits.is_multiple_of(prime) {
+                digits /= prime;
+            }
+        }
+        digits <= 1
+    }
+
+    /// Whether it has at most two digits but noughts, or is one that people choose: what a single pair may be set to.
+    pub fn is_coarse(&self) -> bool {
+        let mut digits = self.figure.mantissa().unsigned_abs();
+        while digits >= 100 && digits.is_multiple_of(10) {
+            digits /= 10;
+        }
+        self.integer && (digits < 100 || self.is_round())
     }
 
     /// The value in the base of its unit (seconds, bytes, plain counts), for comparing across units.

@@ -25,21 +25,55 @@ impl<'t> Lines<'t> {
     }
 }
 
+/// Where the lines of a text begin and end, in bytes. Lines end at `\n`, `\r\n` and a lone `\r`.
+pub fn line_ranges(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    let bytes = text.as_bytes();
+    let mut ends = memchr::memchr2_iter(b'\n', b'\r', bytes);
+    let mut start = Some(0);
+    std::iter::from_fn(move || {
+        let first = start?;
+        let mut end = ends.next();
+        // The second half of a `\r\n` ends nothing more.
+        if end
+            .is_some_and(|end| end + 1 == first && end > 0 && bytes[end] == b'\n' && bytes[end - 1] == b'\r')
+        {
+            end = ends.next();
+        }
+        start = end.map(|end| if bytes[end..].starts_with(b"\r\n") { end + 2 } else { end + 1 });
+        Some((first, end.unwrap_or(bytes.len())))
+    })
+}
+
 /// Walks over the lines of a text.
 pub fn split_lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let now = rest?;
-        match memchr::memchr2(b'\n', b'\r', now.as_bytes()) {
-            Some(end) => {
-                let width = if now[end..].starts_with("\r\n") { 2 } else { 1 };
-                rest = Some(&now[end + width..]);
-                Some(&now[..end])
+    line_ranges(text).map(|(start, end)| &text[start..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every text of up to seven letters and line ends, against a walk by characters.
+    #[test]
+    fn lines_end_at_line_feeds_returns_and_both_together() {
+        for number in 0..3_usize.pow(7) {
+            let mut rest = number;
+            let mut text = String::new();
+            while rest > 0 {
+                text.push(['a', '\n', '\r'][rest % 3]);
+                rest /= 3;
             }
-            None => {
-                rest = None;
-                Some(now)
+            let mut lines = vec![String::new()];
+            let mut before = 'a';
+            for c in text.chars() {
+                match (before, c) {
+                    ('\r', '\n') => {}
+                    (_, '\r' | '\n') => lines.push(String::new()),
+                    (_, c) => lines.last_mut().unwrap().push(c),
+                }
+                before = c;
             }
+            assert_eq!(split_lines(&text).collect::<Vec<_>>(), lines, "{text:?}");
         }
-    })
+    }
 }

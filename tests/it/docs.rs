@@ -6,6 +6,7 @@ use crate::support::case::{Case, labels_under};
 use benchlens::config::Settings;
 use benchlens::formats::FORMATS;
 use benchlens::lints::{LINTS, Lint, Severity};
+use benchlens::lsp::{settings_schema, settings_table};
 use benchlens::text::PlainText;
 use benchlens::{Document, analyze, lints::Finding};
 use std::fmt::Write;
@@ -21,7 +22,13 @@ fn root() -> &'static Path {
 #[test]
 fn the_pages_are_those_of_the_registries() {
     let mut stale = Vec::new();
-    for (page, text) in [("docs/lints.md", lints_page()), ("docs/formats.md", formats_page())] {
+    let pages = [
+        ("docs/lints.md", lints_page()),
+        ("docs/formats.md", formats_page()),
+        ("docs/configuration.md", configuration_page()),
+        ("editors/settings.schema.json", settings_schema()),
+    ];
+    for (page, text) in pages {
         let path = root().join(page);
         if std::env::var_os("DOCS").is_some_and(|what| what == "overwrite") {
             fs::write(&path, &text).unwrap();
@@ -64,10 +71,33 @@ fn section(lint: &Lint, page: &mut String) {
     }
     write!(
         page,
-        "\nTo silence it: `{{\"benchlens\": {{\"findings\": {{\"{code}\": \"off\"}}}}}}` in the settings.\n"
+        "\nTo silence it: `{{\"benchlens\": {{\"findings\": {{\"{code}\": \"off\"}}}}}}` in the settings, or a line\n`benchlens: ignore {code}` above it.\n"
     )
     .unwrap();
     writeln!(page, "\nCases: [fixtures/lints/{code}](../fixtures/lints/{code}).").unwrap();
+}
+
+fn configuration_page() -> String {
+    let mut page = format!("{NOTICE}# Configuration\n\n");
+    page.push_str(
+        "Settings live in the section `benchlens` of an editor's settings, nested or with dotted names\n\
+         (`benchlens.hints.fill`). They are taken from `initializationOptions`, from `workspace/didChangeConfiguration` and\n\
+         from the answer to `workspace/configuration`, the later over the earlier, and hold at once. One that is none is told\n\
+         once, and the others hold. [settings.schema.json](../editors/settings.schema.json) has the same for editors.\n\n",
+    );
+    page.push_str(&settings_table());
+    page.push_str(
+        "\nThe codes of findings are in [lints.md](lints.md).\n\n\
+         ## In the text\n\n\
+         A line in a text, alone or in a comment of any kind (`# ...`, `/* ... */`, `<!-- ... -->`), speaks of the table right\n\
+         below it, else of the one above, at most eight lines away:\n\n\
+         - `benchlens: baseline NAME` makes the row, column or section of that name the baseline. It comes before the settings,\n  \
+           and after what a person chose in the editor. In quoted text it holds for tables that are quoted as deep.\n\
+         - `benchlens: ignore CODE` hides findings of that code, or of several with commas between them, at that table and in\n  \
+           the paragraph that the line stands in. In quoted text it does nothing: nobody hides the mistakes in his figures from\n  \
+           those who read them.\n",
+    );
+    page
 }
 
 fn formats_page() -> String {

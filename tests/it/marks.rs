@@ -107,3 +107,31 @@ fn the_hover_says_what_became_of_a_printed_change() {
     let lines = document.hover(&source, Place { line: 4, byte }).unwrap().lines;
     assert_eq!(lines.last().unwrap(), "-16.4% is printed; it should be -17.4%");
 }
+
+#[test]
+fn blanks_part_no_word_of_a_title() {
+    let text = "\
+MB/s        base      patched   patched-v2  lru
+4k          100.0     110.0     112.5       105.1
+8k          200.0     190.0     193.1       205.5
+";
+    let expected = "\
+MB/s        base      patched          patched-v2         lru
+4k          100.0     110.0 +10.0%     112.5 +12.5%       105.1
+8k          200.0     190.0  -5.0%     193.1  -3.5%       205.5
+";
+    assert_eq!(annotated(text, |_| {}).0, expected);
+}
+
+#[test]
+fn as_many_gains_as_rises_make_no_convention() {
+    let text = "\
+            vanilla    optimized    improved
+ebizzy -M
+             12189       12354        1.4%
+kbuild
+             100.5       90.5        10.0%
+";
+    let (text, _) = annotated(text, |_| {});
+    assert!(text.contains("1.4% ✓") && text.contains("10.0% ✓"), "{text}");
+}

@@ -137,7 +137,14 @@ fn of_comparison(word: Word, before: &[Word]) -> Word {
 }
 
 fn number(figure: Decimal, places: u32, unit: Unit) -> Number {
-    Number { figure, ulp: Decimal::new(1, places), unit: Some(unit), signed: false, integer: false }
+    Number {
+        figure,
+        ulp: Decimal::new(1, places),
+        unit: Some(unit),
+        signed: false,
+        integer: false,
+        clock: false,
+    }
 }
 
 fn by(share: Decimal) -> Option<Figure> {

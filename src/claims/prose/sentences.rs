@@ -3,7 +3,7 @@
 
 use super::gate::{Near, claims, may_claim};
 use crate::layout::{Kind, Line, Page};
-use crate::model::Table;
+use crate::model::{Source, Table};
 use crate::text::Span;
 use std::ops::Range;
 
@@ -69,7 +69,7 @@ pub(crate) fn sentences<'p, 't>(page: &'p Page<'t>, tables: &[Table], near: Near
 
 /// Whether a table was read from values in running text.
 pub(crate) fn is_prose(table: &Table) -> bool {
-    table.format == "arrow"
+    table.source == Source::Prose
 }
 
 /// Whether a line begins an item of a list, which is a sentence of its own.

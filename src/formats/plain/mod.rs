@@ -11,7 +11,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Kind;
-use crate::model::{Cell, Column, Derived, Label, Note, Ragged, Role, Row, Rule, Table};
+use crate::model::{Cell, Column, Derived, Label, Note, Ragged, Role, Row, Rule, Source, Table};
 use crate::number::Bracket;
 use columns::Columns;
 pub(super) use roles::is_parameter;
@@ -20,6 +20,7 @@ use row::{RawCell, RawRow};
 pub(super) static FORMAT: Format = Format {
     name: "plain",
     summary: "labels and columns of values parted by blanks, tabs, a colon or bars, with or without a header",
+    source: Source::Typed,
     cue: Cue::ANY,
     read,
 };
@@ -33,6 +34,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let columns = if header.rows_taken > 0 { Columns::of(page, body)? } else { columns };
     let mut table = Table {
         format: FORMAT.name,
+        source: Source::Typed,
         header: std::mem::take(&mut header.lines),
         columns: Vec::new(),
         rows: Vec::new(),

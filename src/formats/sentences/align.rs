@@ -3,6 +3,7 @@
 use super::super::sheet::Sheet;
 use crate::layout::Line;
 use crate::number::{Bracket, Dimension, Number, Token, TokenKind, Unit, Value, number, unit};
+use crate::vocabulary::{thing, things};
 use rust_decimal::Decimal;
 use std::ops::Range;
 
@@ -82,74 +83,6 @@ const SPREADS: &[&str] = &[
     "±",
     "+/-",
 ];
-/// Words of sentences that tell what was measured.
-const MEASURING: &[&str] = &[
-    "took",
-    "takes",
-    "take",
-    "taken",
-    "elapsed",
-    "average",
-    "avg",
-    "mean",
-    "median",
-    "latency",
-    "time",
-    "duration",
-    "runtime",
-    "completes",
-    "completed",
-    "finished",
-    "finishes",
-    "done",
-    "spent",
-    "spends",
-    "cost",
-    "costs",
-    "uses",
-    "used",
-    "usage",
-    "consumes",
-    "consumed",
-    "memory",
-    "rss",
-    "vmrss",
-    "heap",
-    "footprint",
-    "peak",
-    "p50",
-    "p95",
-    "p99",
-    "real",
-    "overhead",
-    "total",
-];
-/// Words of sentences that tell what is set.
-const SETTING: &[&str] = &[
-    "timeout",
-    "wait",
-    "waits",
-    "waiting",
-    "sleep",
-    "sleeps",
-    "interval",
-    "limit",
-    "limits",
-    "default",
-    "defaults",
-    "threshold",
-    "retry",
-    "retries",
-    "expires",
-    "period",
-    "capacity",
-    "maximum",
-    "minimum",
-];
-
-/// Words of sentences that tell how much memory or space is asked for.
-const REQUIRING: &[&str] = &["minimum", "required", "requires", "requirement", "recommended", "quota"];
-
 /// Aligns the part of one line from `base_at` on with that of another from `new_at` on; `None` where their words differ.
 pub(super) fn align(
     page: &Sheet<'_>,
@@ -277,26 +210,14 @@ pub(super) fn settable(before: &Number, after: &Number, body: &str) -> bool {
     let seconds = before.unit.is_some_and(|unit| unit.scale >= Decimal::ONE);
     let either = matches!(dimension, Dimension::Data | Dimension::Frequency)
         || dimension == Dimension::Time && whole && seconds
-        || is_round(before) && is_round(after);
+        || before.is_coarse() && after.is_coarse();
     // `1.5 MB minimum memory` is what something needs by its papers.
-    let required = dimension == Dimension::Data && says(body, REQUIRING);
-    required || !says(body, MEASURING) && (either || whole && says(body, SETTING))
-}
-
-/// Whether a number is one that people choose: of two digits and noughts, or a power of two.
-fn is_round(number: &Number) -> bool {
-    let figure = number.figure.normalize();
-    let mut digits = figure.mantissa().unsigned_abs();
-    while digits > 0 && digits.is_multiple_of(10) {
-        digits /= 10;
-    }
-    number.integer && (digits < 100 || figure.mantissa().unsigned_abs().is_power_of_two())
-}
-
-/// Whether a sentence holds one of some words.
-fn says(body: &str, words: &[&str]) -> bool {
-    body.split(|c: char| !c.is_alphanumeric())
-        .any(|word| words.iter().any(|known| known.eq_ignore_ascii_case(word)))
+    let things = things(body);
+    let required = dimension == Dimension::Data && things & thing::REQUIRED != 0;
+    let set = things & thing::SET != 0;
+    required
+        || things & thing::MEASURED == 0 && (either || whole && set)
+        || set && before.is_round() && after.is_round()
 }
 
 /// Whether two words are the same; the numbers of lines and columns in a place of the source (`a.c:12:3:f`) may differ.

@@ -15,7 +15,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Line;
-use crate::model::Label;
+use crate::model::{Label, Source};
 use align::align;
 use heading::{Heading, Side, versus};
 use std::ops::Range;
@@ -24,6 +24,7 @@ use table::table;
 pub(super) static FORMAT: Format = Format {
     name: "sentences",
     summary: "sentences and lines of equal wording under contrasting labels, or beginning with them",
+    source: Source::Typed,
     cue: Cue::ANY,
     read,
 };

@@ -7,13 +7,15 @@ use super::super::{Format, Reading};
 use super::align::{settable, unit_of};
 use super::heading::{PATCHES, Side};
 use crate::layout::Line;
-use crate::model::{Contrast, Lie, Role};
+use crate::model::{Contrast, Lie, Role, Source};
 use crate::number::{Number, Token, TokenKind, Value};
+use crate::vocabulary::{thing, things};
 use std::ops::Range;
 
 pub(in crate::formats) static FORMAT: Format = Format {
     name: "one-line-pair",
     summary: "two values in one line, each beside the word for its side (before and after, without and with)",
+    source: Source::Prose,
     cue: Cue::DIGIT,
     read,
 };
@@ -32,7 +34,12 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         .enumerate()
         .filter_map(|(at, token)| Some((at, figure(line, token, tokens.get(at + 1))?)));
     let ((first, before), (second, after)) = (values.next()?, values.next()?);
-    if values.next().is_some() || before.dimension() != after.dimension() || before.unit.is_none() {
+    if values.next().is_some() || before.dimension() != after.dimension() {
+        return None;
+    }
+    // Bare figures are those of a metric, or anything.
+    let bare = || things(line.body) & (thing::METRIC | thing::SET) == thing::METRIC && !before.is_round();
+    if before.unit.is_none() && !bare() {
         return None;
     }
     let sides = in_front(line, tokens, first, second).or_else(|| behind(line, tokens, first, second))?;

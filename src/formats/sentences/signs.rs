@@ -8,11 +8,12 @@ use super::super::{Format, Reading};
 use super::table::table;
 use super::{Part, Sentence};
 use crate::layout::{Line, Signs};
-use crate::model::Label;
+use crate::model::{Label, Source};
 
 pub(in crate::formats) static SIGNED: Format = Format {
     name: "signed-lines",
     summary: "results of two runs, the first behind minus signs and the second behind plus signs",
+    source: Source::Typed,
     cue: Cue::bytes(b"-").with(Signs::DIGIT),
     read,
 };

@@ -1,19 +1,28 @@
 //! One open document: its text, what is known of it, and what is still to be done for it.
 
 use super::calm::Calm;
+use super::survey::Surveys;
 use super::text::{LineEdit, RopeText};
-use crate::analysis::{Document, Findings, Hover, Repair};
+use crate::analysis::{
+    Candidates, Document, Findings, Hover, Mark, Outline, Related, Repair, Reported, Silencing, WrittenFacts,
+};
+use crate::compare::Choice;
 use crate::config::Settings;
+use crate::edits::What;
 use crate::hints::Hint;
 use crate::layout::cuts_alike;
 use crate::lsp::capabilities::Client;
 use crate::lsp::handlers::diagnostic::Written;
+use crate::lsp::handlers::semantic_tokens::LastTokens;
 use crate::lsp::position::{self, Encoding};
+use crate::lsp::progress::{Progress, Teller};
 use crate::lsp::to_proto::Buffer;
 use crate::lsp::transport::Reply;
+use crate::summary::Summary;
 use crate::text::Place;
 use serde_json::value::RawValue;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Instant;
 use tower_lsp_server::gen_lsp_types::{self as proto, Position};
 use tower_lsp_server::jsonrpc::{Error, ErrorCode};
@@ -49,10 +58,15 @@ pub(crate) struct OpenDocument {
     unreported: bool,
     written: Written,
     calm: Calm,
+    progress: Progress,
     /// Requests for diagnostics that wait until all is analysed.
     pulls: Vec<Reply>,
     /// Something went wrong with it that was told already.
     failed: bool,
+    /// Questions about all of it that wait until its outlines are known.
+    pub(super) surveys: Surveys,
+    /// The tokens that the client was told last.
+    pub(crate) tokens: LastTokens,
 }
 
 /// What is still to be done for a document.
@@ -91,8 +105,11 @@ impl OpenDocument {
             unreported: true,
             written: Written::default(),
             calm: Calm::default(),
+            progress: Progress::default(),
             pulls: Vec::new(),
             failed: false,
+            surveys: Surveys::default(),
+            tokens: LastTokens::default(),
         }
     }
 
@@ -129,6 +146,7 @@ impl OpenDocument {
         for pull in self.pulls.drain(..) {
             pull.error(Error::new(ErrorCode::ContentModified));
         }
+        self.surveys.give_up();
         if retyped {
             self.analysis.retype(cursor);
         } else {
@@ -170,19 +188,30 @@ impl OpenDocument {
 
     /// Whether anything is to be done.
     pub(super) fn has_work(&self) -> bool {
+        self.is_reading() || !self.surveys.is_empty()
+    }
+
+    /// Whether it is to be read or reported.
+    pub(super) fn is_reading(&self) -> bool {
         self.work != Work::Nothing
     }
 
     /// Does a small part of it. True when a report is due: when all is read, and in a large document also when what is
     /// nearest to the person is read.
-    pub(super) fn work(&mut self) -> bool {
+    pub(super) fn work(&mut self, teller: &Teller) -> bool {
         if self.work == Work::Analyse {
             self.analysis.advance(&self.text, self.near);
+            self.progress.left(self.analysis.parts_left(), self.serial, teller);
             if self.analysis.at_rest() {
                 self.work = Work::Report;
             }
         }
         self.work == Work::Report || self.unreported
+    }
+
+    /// The document is closed.
+    pub(super) fn end(&mut self, teller: &Teller) {
+        self.progress.end(self.serial, teller);
     }
 
     /// The report that is due.
@@ -210,9 +239,13 @@ impl OpenDocument {
     pub(super) fn reset(&mut self, work: bool) {
         self.work = if work { Work::Analyse } else { Work::Nothing };
         self.pulls.clear();
-        self.analysis = Document::default();
+        self.surveys = Surveys::default();
+        self.tokens = LastTokens::default();
+        // What the reader chose is his, and may be what failed.
+        let names = std::mem::take(&mut self.analysis).baseline_names();
         self.written = Written::default();
         self.analysis = Document::new(&self.text);
+        self.analysis.set_baseline_names(&names);
     }
 
     /// Whether this is the first failure: it is told once, as each key may bring the same one about.
@@ -232,6 +265,94 @@ impl OpenDocument {
     /// What is known of a place.
     pub(crate) fn hover(&mut self, at: Place) -> Option<Hover> {
         self.analysis.hover(&self.text, at)
+    }
+
+    /// What its comparisons come to.
+    pub(crate) fn report_of(&mut self, at: Option<Place>) -> Vec<Reported> {
+        self.analysis.report(&self.text, at)
+    }
+
+    /// The facts that what is typed before a place may begin.
+    pub(crate) fn facts(&mut self, at: Place) -> WrittenFacts {
+        self.analysis.facts(&self.text, at)
+    }
+
+    /// What may be chosen as the baseline at a place.
+    pub(crate) fn candidates(&mut self, at: Place) -> Candidates {
+        self.analysis.candidates(&self.text, at)
+    }
+
+    /// Takes a choice of a baseline.
+    pub(crate) fn choose(&mut self, choice: Choice) {
+        self.analysis.choose(&self.text, choice);
+        self.work = Work::Analyse;
+    }
+
+    /// Forgets what was chosen for the table at a line; false where nothing was.
+    pub(crate) fn choose_automatically(&mut self, line: u32) -> bool {
+        let forgotten = self.analysis.choose_automatically(&self.text, line);
+        if forgotten {
+            self.work = Work::Analyse;
+        }
+        forgotten
+    }
+
+    /// Takes the names of baselines that the settings give.
+    pub(super) fn set_baseline_names(&mut self, names: &Arc<[String]>) {
+        self.analysis.set_baseline_names(names);
+        if !self.analysis.at_rest() {
+            self.work = Work::Analyse;
+        }
+    }
+
+    /// What may be done with the table at a place.
+    pub(crate) fn offers(&mut self, at: Place) -> Vec<What> {
+        self.analysis.offers(&self.text, at)
+    }
+
+    /// The changes that do it.
+    pub(crate) fn changes(&mut self, at: Place, what: What) -> Option<Vec<crate::edits::Change>> {
+        self.analysis.changes(&self.text, at, what)
+    }
+
+    /// How findings on these lines are silenced.
+    pub(crate) fn silencings(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Silencing> {
+        self.analysis.silencings(&self.text, settings, lines)
+    }
+
+    /// What belongs to what stands at a place.
+    pub(crate) fn related(&mut self, at: Place) -> Option<Related> {
+        self.analysis.related(&self.text, at)
+    }
+
+    /// What can be selected around a place, the innermost first.
+    pub(crate) fn around(&mut self, at: Place) -> Vec<(Place, Place)> {
+        self.analysis.around(&self.text, at)
+    }
+
+    /// What the comparison comes to that begins on this line; of several that do, the one of this number.
+    pub(crate) fn summary(&mut self, line: u32, nth: usize) -> Option<Summary> {
+        self.analysis.summary(&self.text, line, nth)
+    }
+
+    /// Looks at some of what is not outlined; true when all is.
+    pub(super) fn survey(&mut self, with_marks: bool) -> bool {
+        self.analysis.survey(&self.text, with_marks)
+    }
+
+    /// The outlines of all parts, each with the first and last line of its part.
+    pub(crate) fn outlines(&self) -> Vec<(u32, u32, Arc<Outline>)> {
+        self.analysis.outlines()
+    }
+
+    /// All marks.
+    pub(crate) fn marks(&self) -> Vec<Mark> {
+        self.analysis.marks()
+    }
+
+    /// The marks on these lines.
+    pub(crate) fn marks_on(&mut self, lines: Range<u32>) -> Vec<Mark> {
+        self.analysis.marks_on(&self.text, lines)
     }
 
     /// The edits for findings on these lines.

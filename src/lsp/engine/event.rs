@@ -16,6 +16,8 @@ pub(super) enum Event {
     Client(Arc<Client>),
     /// New settings.
     Settings(Box<Settings>),
+    /// Whether the client wants to know what is done.
+    Trace(bool),
     /// A document was opened.
     Open { uri: String, version: i32, text: String },
     /// A document was changed, in this order.
@@ -73,6 +75,11 @@ impl Handle {
     /// Tells new settings.
     pub(crate) fn settings(&self, settings: Settings) {
         self.tell(Event::Settings(Box::new(settings)));
+    }
+
+    /// Tells whether the client wants to know what is done.
+    pub(crate) fn trace(&self, traces: bool) {
+        self.tell(Event::Trace(traces));
     }
 
     /// Opens a document.

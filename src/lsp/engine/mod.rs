@@ -9,6 +9,7 @@ mod document;
 mod event;
 #[cfg(any(test, fuzzing))]
 pub(crate) mod script;
+mod survey;
 mod text;
 
 pub(crate) use document::{Change, OpenDocument, Report};
@@ -17,9 +18,11 @@ pub(crate) use event::{Handle, Name, View};
 use super::capabilities::Client;
 use super::handlers::diagnostic;
 use super::log;
+use super::progress::Teller;
 use super::transport::Output;
 use crate::config::Settings;
 use event::{Event, Question};
+use serde_json::json;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,12 +32,14 @@ use std::time::Instant;
 use tokio::sync::Notify;
 
 /// Starts the engine; it ends with the last handle.
-pub(crate) fn start(output: Output, refresh: Arc<Notify>) -> std::io::Result<Handle> {
+pub(crate) fn start(output: Output, refresh: Arc<Notify>, progress: Teller) -> std::io::Result<Handle> {
     let (handle, events) = Handle::new();
     let engine = Engine {
         events,
         output,
         refresh,
+        progress,
+        traces: false,
         client: Arc::default(),
         settings: Settings::default(),
         documents: HashMap::new(),
@@ -50,6 +55,10 @@ struct Engine {
     output: Output,
     /// Told when a client that pulls diagnostics should do so again.
     refresh: Arc<Notify>,
+    /// Told how far long work is.
+    progress: Teller,
+    /// Whether the client wants to know what is done.
+    traces: bool,
     client: Arc<Client>,
     settings: Settings,
     documents: HashMap<String, OpenDocument>,
@@ -103,7 +112,7 @@ impl Engine {
     /// The document that an event is about.
     fn uri<'a>(&self, event: &'a Event) -> Option<Cow<'a, str>> {
         match event {
-            Event::Client(_) | Event::Settings(_) => None,
+            Event::Client(_) | Event::Settings(_) | Event::Trace(_) => None,
             Event::Open { uri, .. }
             | Event::Change { uri, .. }
             | Event::Save { uri }
@@ -119,14 +128,20 @@ impl Engine {
     fn apply(&mut self, event: Event) {
         match event {
             Event::Client(client) => self.client = client,
+            Event::Trace(traces) => self.traces = traces,
             Event::Settings(settings) => {
                 self.settings = *settings;
-                self.documents.values_mut().for_each(OpenDocument::report_again);
+                let names = &self.settings.baseline;
+                for document in self.documents.values_mut() {
+                    document.set_baseline_names(names);
+                    document.report_again();
+                }
                 self.refresh_pulls();
             }
             Event::Open { uri, version, text } => {
                 self.opened += 1;
-                let document = OpenDocument::new(uri.clone(), self.opened, version, &text);
+                let mut document = OpenDocument::new(uri.clone(), self.opened, version, &text);
+                document.set_baseline_names(&self.settings.baseline);
                 if self.documents.insert(uri, document).is_some() {
                     log::warn("a document was opened twice, the second text replaces the first");
                 }
@@ -150,8 +165,11 @@ impl Engine {
                 }
             }
             Event::Close { uri } => match self.documents.remove(&uri) {
-                Some(_) if self.client.pulls_diagnostics => {}
-                Some(_) => diagnostic::publish_none(&self.output, &uri),
+                Some(mut document) if self.client.pulls_diagnostics => document.end(&self.progress),
+                Some(mut document) => {
+                    document.end(&self.progress);
+                    diagnostic::publish_none(&self.output, &uri);
+                }
                 None => log::warn("a document was closed that was not open"),
             },
             Event::Ask { about, question } => self.answer(&about, question),
@@ -187,10 +205,20 @@ impl Engine {
 
     fn work_on(&mut self, uri: &str) {
         let Some(document) = self.documents.get_mut(uri) else { return };
-        if !document.work() {
+        if document.has_surveys_only() {
+            return survey::work(View { document, client: &self.client, settings: &self.settings });
+        }
+        let is_due = document.work(&self.progress);
+        if !is_due {
             return;
         }
         let report = document.report(&self.settings, &self.client);
+        if self.traces {
+            // No name and no text of the document: a trace may go anywhere.
+            let message = format!("version {}: {} findings shown", report.version, report.items.len());
+            let params = json!({ "message": message });
+            self.output.send(&json!({ "jsonrpc": "2.0", "method": "$/logTrace", "params": params }));
+        }
         diagnostic::report(report, &self.client, &self.output);
     }
 
@@ -224,7 +252,8 @@ mod tests {
     const URI: &str = "untitled:x";
 
     fn engine() -> (Handle, tokio::runtime::Runtime) {
-        let engine = start(Output::new(std::io::sink()), Arc::default()).unwrap();
+        let (progress, _) = crate::lsp::progress::channel();
+        let engine = start(Output::new(std::io::sink()), Arc::default(), progress).unwrap();
         engine.open(URI.to_owned(), 1, "text".to_owned());
         (engine, tokio::runtime::Builder::new_current_thread().build().unwrap())
     }

@@ -3,12 +3,12 @@
 use crate::config::Settings;
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::Handle;
+use crate::lsp::server::Refresh;
 use crate::lsp::settings::{Layers, SECTION};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::Notify;
 use tower_lsp_server::gen_lsp_types::{ConfigurationItem, MessageType, Registration};
 
 /// How long a client may take to answer.
@@ -20,7 +20,7 @@ pub(crate) struct Configuration {
     client: tower_lsp_server::Client,
     engine: Handle,
     state: Arc<Mutex<State>>,
-    refresh_hints: Arc<Notify>,
+    refresh: Refresh,
 }
 
 #[derive(Default)]
@@ -36,8 +36,8 @@ struct State {
 
 impl Configuration {
     /// None are known yet.
-    pub(crate) fn new(client: tower_lsp_server::Client, engine: Handle, refresh_hints: Arc<Notify>) -> Self {
-        Configuration { client, engine, state: Arc::default(), refresh_hints }
+    pub(crate) fn new(client: tower_lsp_server::Client, engine: Handle, refresh: Refresh) -> Self {
+        Configuration { client, engine, state: Arc::default(), refresh }
     }
 
     /// Takes `initializationOptions`. Nothing may be said about them yet.
@@ -104,6 +104,18 @@ impl Configuration {
         });
     }
 
+    /// Switches the findings of a code off until the client tells other settings for it, or ends.
+    pub(crate) fn switch_off(&self, code: &str) {
+        {
+            let mut state = self.lock();
+            if !state.layers.here.is_object() {
+                state.layers.here = json!({});
+            }
+            state.layers.here[format!("findings.{code}")] = json!("off");
+        }
+        self.apply();
+    }
+
     /// Has the settings used, and tells each problem once.
     fn apply(&self) {
         let mut state = self.lock();
@@ -113,7 +125,7 @@ impl Configuration {
         if state.settings != settings {
             state.settings = settings.clone();
             self.engine.settings(settings);
-            self.refresh_hints.notify_one();
+            self.refresh.comparisons();
         }
         drop(state);
         if !fresh.is_empty() {

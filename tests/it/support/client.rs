@@ -25,6 +25,9 @@ pub(crate) struct Client {
     pub(crate) asked: Vec<String>,
     /// Whether the server's own requests are left without an answer, as by a client that is busy or broken.
     pub(crate) is_mute: bool,
+    /// What the last question to the reader was, and the title that is answered; an error where there is none.
+    pub(crate) question: Value,
+    pub(crate) choice: Option<Value>,
 }
 
 impl Client {
@@ -64,6 +67,8 @@ impl Client {
             configuration: None,
             asked: Vec::new(),
             is_mute: false,
+            question: Value::Null,
+            choice: None,
         }
     }
 
@@ -216,6 +221,14 @@ impl Client {
             let answer = match (method, &self.configuration) {
                 ("workspace/configuration", Some(section)) => json!({"result": [section]}),
                 ("workspace/configuration", None) => json!({"error": {"code": -32601, "message": "no"}}),
+                ("window/showMessageRequest", _) => {
+                    self.question = message["params"].clone();
+                    match &self.choice {
+                        Some(Value::String(title)) => json!({"result": {"title": title}}),
+                        Some(other) => json!({"result": other}),
+                        None => json!({"error": {"code": -32601, "message": "no"}}),
+                    }
+                }
                 _ => json!({"result": null}),
             };
             let mut message = json!({"jsonrpc": "2.0", "id": id});

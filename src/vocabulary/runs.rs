@@ -2,7 +2,7 @@
 
 /// How a text falls into words.
 #[derive(Debug)]
-pub(super) struct Runs {
+pub(crate) struct Runs {
     /// What each byte does.
     bytes: [Does; 256],
     /// Whether a character beyond ASCII belongs to words.
@@ -25,14 +25,14 @@ enum Does {
 }
 
 /// The runs of letters and digits of a text.
-pub(super) fn runs(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn runs(text: &str) -> impl Iterator<Item = &str> {
     static PLAIN: Runs = Runs::with(b"", b"", b"");
     PLAIN.of(text)
 }
 
 impl Runs {
     /// Runs of letters, digits and `signs`, between which some signs stand `alone` and others `begin` a run.
-    pub(super) const fn with(signs: &[u8], alone: &[u8], begin: &[u8]) -> Self {
+    pub(crate) const fn with(signs: &[u8], alone: &[u8], begin: &[u8]) -> Self {
         let mut bytes = [Does::Part; 256];
         let mut byte = 0;
         while byte < 128 {
@@ -46,13 +46,13 @@ impl Runs {
     }
 
     /// Runs of everything but blanks and `signs`.
-    pub(super) const fn between(signs: &[u8]) -> Self {
+    pub(crate) const fn between(signs: &[u8]) -> Self {
         let bytes = put(put([Does::Belong; 256], signs, Does::Part), b" \t\n\x0b\x0c\r", Does::Part);
         Runs { bytes: wide(bytes), belongs: |c| !c.is_whitespace() }
     }
 
     /// The runs of a text.
-    pub(super) fn of<'t>(&'static self, text: &'t str) -> impl Iterator<Item = &'t str> {
+    pub(crate) fn of<'t>(&'static self, text: &'t str) -> impl Iterator<Item = &'t str> {
         let mut at = 0;
         std::iter::from_fn(move || {
             loop {

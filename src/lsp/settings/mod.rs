@@ -2,10 +2,16 @@
 //!
 //! A wrong value is told and left out; the others hold.
 
-use crate::config::{Brackets, HintSettings, Marks, Placement, PrintedDeltas, Settings};
+mod list;
+mod written;
+
+pub use written::{settings_schema, settings_table};
+
+use crate::config::Settings;
 use crate::lints::Severity;
-use rust_decimal::Decimal;
+use list::SETTINGS;
 use serde_json::{Map, Value};
+use written::SEVERITIES;
 
 /// The name of our section in a client's settings.
 pub(crate) const SECTION: &str = "benchlens";
@@ -17,13 +23,15 @@ pub(crate) struct Layers {
     pub(crate) initial: Value,
     /// What the client told later.
     pub(crate) told: Value,
+    /// What was asked for by a command.
+    pub(crate) here: Value,
 }
 
 impl Layers {
     /// The settings that result, and a sentence about each value that is none.
     pub(crate) fn settings(&self) -> (Settings, Vec<String>) {
         let mut reader = Reader { settings: Settings::default(), problems: Vec::new() };
-        for layer in [&self.initial, &self.told] {
+        for layer in [&self.initial, &self.told, &self.here] {
             reader.read("", false, layer);
         }
         (reader.settings, reader.problems)
@@ -70,69 +78,32 @@ impl Reader {
         if let Some(code) = path.strip_prefix("findings.") {
             return self.read_severity(path, code, value);
         }
-        let HintSettings {
-            enabled,
-            fill,
-            placement,
-            max_columns,
-            printed_deltas,
-            marks,
-            brackets,
-            min_percent,
-            styled,
-        } = &mut self.settings.hints;
-        let taken = match path {
-            "hints.enabled" => set(enabled, value.as_bool(), "true or false"),
-            "hints.fill" => set(fill, value.as_bool(), "true or false"),
-            "styledHints" => set(styled, value.as_bool(), "true or false"),
-            "hints.placement" => choose(
-                placement,
-                value,
-                &[("auto", Placement::Auto), ("cell", Placement::Cell), ("lineEnd", Placement::LineEnd)],
-            ),
-            "hints.printedDeltas" => choose(
-                printed_deltas,
-                value,
-                &[
-                    ("mark", PrintedDeltas::Mark),
-                    ("show", PrintedDeltas::Show),
-                    ("hide", PrintedDeltas::Hide),
-                ],
-            ),
-            "hints.marks" => choose(marks, value, &[("unicode", Marks::Unicode), ("ascii", Marks::Ascii)]),
-            "hints.brackets" => choose(
-                brackets,
-                value,
-                &[("auto", Brackets::Auto), ("always", Brackets::Always), ("never", Brackets::Never)],
-            ),
-            "hints.maxColumns" => set(max_columns, columns(value), "a whole number from 1 on"),
-            "hints.minPercent" => set(min_percent, percent(value), "a number from 0 on"),
-            _ if ours || path.starts_with("hints.") => {
-                return self.problems.push(format!("unknown setting {SECTION}.{path}"));
+        match SETTINGS.iter().find(|setting| setting.name == path) {
+            Some(setting) => {
+                if !(setting.take)(&mut self.settings, value) {
+                    self.wrong(path, value, &setting.kind.expects());
+                }
+            }
+            // An empty table of Lua is a list for JSON.
+            None if path == "findings" && value.as_array().is_some_and(Vec::is_empty) => {}
+            None if ours || ["hints.", "lens.", "hover."].iter().any(|group| path.starts_with(group)) => {
+                self.problems.push(format!("unknown setting {SECTION}.{path}"));
             }
             // Clients may send the settings of other servers too.
-            _ => Ok(()),
-        };
-        if let Err(expected) = taken {
-            self.wrong(path, value, &expected);
+            None => {}
         }
     }
 
     fn read_severity(&mut self, path: &str, code: &str, value: &Value) {
-        let mut severity = Some(Severity::Hint);
-        let names = [
-            ("off", None),
-            ("hint", Some(Severity::Hint)),
-            ("information", Some(Severity::Information)),
-            ("warning", Some(Severity::Warning)),
-            ("error", Some(Severity::Error)),
-        ];
-        match choose(&mut severity, value, &names) {
-            Ok(()) => {
-                self.settings.findings.insert(code.to_owned(), severity);
-            }
-            Err(expected) => self.wrong(path, value, &expected),
-        }
+        let severity = match value.as_str() {
+            Some("off") => None,
+            Some("hint") => Some(Severity::Hint),
+            Some("information") => Some(Severity::Information),
+            Some("warning") => Some(Severity::Warning),
+            Some("error") => Some(Severity::Error),
+            _ => return self.wrong(path, value, &format!("one of {}", SEVERITIES.join(", "))),
+        };
+        self.settings.findings.insert(code.to_owned(), severity);
     }
 
     fn wrong(&mut self, path: &str, value: &Value, expected: &str) {
@@ -141,45 +112,17 @@ impl Reader {
     }
 }
 
-fn set<T>(setting: &mut T, value: Option<T>, expected: &str) -> Result<(), String> {
-    *setting = value.ok_or(expected)?;
-    Ok(())
-}
-
-fn choose<T: Copy>(setting: &mut T, value: &Value, choices: &[(&str, T)]) -> Result<(), String> {
-    match choices.iter().find(|(name, _)| value.as_str() == Some(name)) {
-        Some((_, choice)) => {
-            *setting = *choice;
-            Ok(())
-        }
-        None => {
-            let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
-            Err(format!("one of {}", names.join(", ")))
-        }
-    }
-}
-
-/// A number of columns. Lua and others may write whole numbers with a fraction of zero.
-fn columns(value: &Value) -> Option<u32> {
-    let number = value.as_f64().filter(|number| number.fract() == 0.0 && *number >= 1.0)?;
-    // The cast saturates, and no window has so many columns.
-    Some(number as u32)
-}
-
-fn percent(value: &Value) -> Option<Decimal> {
-    let Value::Number(number) = value else { return None };
-    let number = number.to_string();
-    let decimal = number.parse().or_else(|_| Decimal::from_scientific(&number)).ok()?;
-    (decimal >= Decimal::ZERO).then_some(decimal)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::{
+        Brackets, HintSettings, HoverChart, HoverSettings, LensSettings, Marks, Placement, PrintedDeltas,
+    };
+    use rust_decimal::Decimal;
     use serde_json::json;
 
     fn read(value: Value) -> (Settings, Vec<String>) {
-        Layers { initial: value, told: Value::Null }.settings()
+        Layers { initial: value, ..Layers::default() }.settings()
     }
 
     #[test]
@@ -196,15 +139,22 @@ mod tests {
                 min_percent: Decimal::new(5, 1),
                 styled: true,
             },
+            lens: LensSettings { enabled: false },
+            hover: HoverSettings { chart: HoverChart::Image },
             findings: [("nan-value".to_owned(), None), ("extra-cell".to_owned(), Some(Severity::Error))]
                 .into(),
+            completion: false,
+            baseline: ["6.1".to_owned(), "no patch".to_owned()].into(),
         };
         let hints = json!({
             "enabled": false, "fill": false, "placement": "lineEnd", "maxColumns": 100.0, "printedDeltas": "show",
             "marks": "ascii", "brackets": "never", "minPercent": 0.5
         });
         let findings = json!({"nan-value": "off", "extra-cell": "error"});
-        let nested = json!({"hints": hints, "findings": findings, "styledHints": true});
+        let nested = json!({
+            "hints": hints, "findings": findings, "styledHints": true, "completion": false,
+            "baseline": ["6.1", " no patch"], "lens": {"enabled": false}, "hover": {"chart": "image"}
+        });
         let mut dotted = Map::new();
         for (name, value) in hints.as_object().unwrap() {
             dotted.insert(format!("benchlens.hints.{name}"), value.clone());
@@ -213,6 +163,10 @@ mod tests {
             dotted.insert(format!("findings.{name}"), value.clone());
         }
         dotted.insert("styledHints".into(), true.into());
+        dotted.insert("completion".into(), false.into());
+        dotted.insert("benchlens.baseline".into(), json!(["6.1", "no patch"]));
+        dotted.insert("lens.enabled".into(), false.into());
+        dotted.insert("benchlens.hover.chart".into(), "image".into());
         for form in [json!({"benchlens": nested}), nested, Value::Object(dotted)] {
             assert_eq!(read(form.clone()), (expected.clone(), vec![]), "{form}");
         }
@@ -222,7 +176,7 @@ mod tests {
     fn wrong_values_are_told_and_the_others_hold() {
         let (settings, problems) = read(json!({
             "hints": {"placement": "sideways", "maxColumns": 0, "minPercent": -1, "fill": false, "widht": 3},
-            "findings": {"nan-value": "fatal"},
+            "findings": {"nan-value": "fatal"}, "baseline": [5],
             "rust-analyzer": {"cargo": 1}
         }));
         let mut expected = Settings::default();
@@ -231,6 +185,7 @@ mod tests {
         assert_eq!(
             problems,
             [
+                "benchlens.baseline should be a list of names, not [5]",
                 "benchlens.findings.nan-value should be one of off, hint, information, warning, error, not \"fatal\"",
                 "benchlens.hints.maxColumns should be a whole number from 1 on, not 0",
                 "benchlens.hints.minPercent should be a number from 0 on, not -1",
@@ -249,9 +204,11 @@ mod tests {
     fn later_layers_win_where_they_say_something() {
         let layers = Layers {
             initial: json!({"styledHints": true, "hints": {"fill": false, "marks": "ascii"}}),
-            told: json!({"benchlens": {"hints": {"marks": "unicode"}}}),
+            told: json!({"benchlens": {"hints": {"marks": "unicode"}, "baseline": "x", "findings": []}}),
+            here: Value::Null,
         };
-        let (settings, _) = layers.settings();
+        let (settings, problems) = layers.settings();
+        assert_eq!((&*settings.baseline, problems), (&["x".to_owned()][..], vec![]));
         assert!(settings.hints.styled && !settings.hints.fill);
         assert_eq!(settings.hints.marks, Marks::Unicode);
     }

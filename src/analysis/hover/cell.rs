@@ -1,56 +1,28 @@
 //! What is known of one cell, in words: the value, its baseline, the change and why it is better or worse.
 
 use crate::claims::{Printed, State};
-use crate::compare::{Axis, Comparison, Delta, Direction, Evidence, Pair, Verdict};
-use crate::model::{Role, Table};
-use crate::text::{Place, Span};
+use crate::compare::{Axis, CellRef, Comparison, Delta, Direction, Evidence, Pair, Verdict};
+use crate::model::{Cell, Table};
 use rust_decimal::Decimal;
 
-/// What is known of the place under the cursor. Texts of the buffer stand in it as they are: who shows it escapes them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hover {
-    /// The cell that it is about.
-    pub span: Span,
-    /// The facts, one line each, the first one the headline.
-    pub lines: Vec<String>,
-}
-
-/// The hover of the cell at `at`.
-pub(super) fn hover(
+/// The facts about a cell that is compared or measured against, the headline first; the part that was read begins at
+/// the document's line `first`.
+pub(super) fn lines(
     tables: &[Table],
-    comparisons: &[Comparison],
+    comparison: &Comparison,
     printed: &[Printed],
-    at: Place,
-) -> Option<Hover> {
-    let here = |comparison: &Comparison| {
-        let cells = comparison.tables.iter().filter_map(|index| Some((*index, tables.get(*index)?)));
-        cells
-            .flat_map(|(index, table)| {
-                table.all_cells().map(move |(row, column, cell)| (index, row, column, cell.span))
-            })
-            .find(|(_, _, _, span)| span.touches(at))
+    cell: CellRef,
+    first: u32,
+) -> Option<Vec<String>> {
+    let Some(pair) = comparison.pairs.iter().find(|pair| pair.cell == cell) else {
+        return Some(baseline(tables.get(cell.table)?, comparison, cell));
     };
-    comparisons.iter().find_map(|comparison| {
-        let (index, row, column, span) = here(comparison)?;
-        let table = &tables[index];
-        let pair = comparison
-            .pairs
-            .iter()
-            .find(|pair| (pair.cell.table, pair.cell.row, pair.cell.column) == (index, row, column));
-        let lines = match pair {
-            Some(pair) => {
-                let mut lines = changed(tables, comparison, pair);
-                lines.extend(printed.iter().filter(|one| one.cell == pair.cell).map(checked));
-                lines
-            }
-            None if table.columns[column].role == Role::Value => baseline(table, comparison, row, column),
-            None => return None,
-        };
-        Some(Hover { span, lines })
-    })
+    let mut lines = changed(tables, comparison, pair, first);
+    lines.extend(printed.iter().filter(|one| one.cell == pair.cell).map(checked));
+    Some(lines)
 }
 
-fn changed(tables: &[Table], comparison: &Comparison, pair: &Pair) -> Vec<String> {
+fn changed(tables: &[Table], comparison: &Comparison, pair: &Pair, first: u32) -> Vec<String> {
     let base_label = comparison.configurations.get(comparison.baseline).map_or("", |label| &label.text);
     let label = comparison.configurations.get(pair.configuration).map_or("", |label| &label.text);
     let what = metric(tables, comparison, pair).map_or(String::new(), |metric| format!("{metric}: "));
@@ -58,7 +30,8 @@ fn changed(tables: &[Table], comparison: &Comparison, pair: &Pair) -> Vec<String
     match &pair.delta {
         Some(delta) => {
             lines.push(format!("{what}{}", change_text(delta)));
-            lines.push(format!("{label}: {}", delta.new.normalize()));
+            let spread = pair.cell.of(tables).and_then(spread).unwrap_or_default();
+            lines.push(format!("{label}: {}{spread}", delta.new.normalize()));
             lines.push(format!(
                 "{base_label} (baseline, {}): {}",
                 comparison.reason.text(),
@@ -69,7 +42,7 @@ fn changed(tables: &[Table], comparison: &Comparison, pair: &Pair) -> Vec<String
                 .checked_sub(delta.base)
                 .map_or(String::new(), |difference| signed(difference.normalize()));
             lines.push(format!("difference {difference}, ratio {}", ratio(delta)));
-            lines.push(verdict_text(pair, delta.verdict));
+            lines.push(verdict_text(tables, pair, delta.verdict, first));
         }
         None => {
             lines.push(format!("{what}no change to give"));
@@ -93,12 +66,22 @@ fn checked(printed: &Printed) -> String {
     }
 }
 
-fn baseline(table: &Table, comparison: &Comparison, row: usize, column: usize) -> Vec<String> {
+/// The spread that is printed behind a value.
+fn spread(cell: &Cell) -> Option<String> {
+    let half = cell.spread?;
+    Some(format!(" \u{b1} {}{}", half.figure.normalize(), if half.is_percent() { "%" } else { "" }))
+}
+
+fn baseline(table: &Table, comparison: &Comparison, cell: CellRef) -> Vec<String> {
     let label = comparison.configurations.get(comparison.baseline).map_or("", |label| &label.text);
-    vec![
-        format!("{} is the baseline", table.describe(row, column)),
-        format!("{label}: {}", comparison.reason.text()),
-    ]
+    let mut lines = vec![format!("{} is the baseline", table.describe(cell.row, cell.column))];
+    let value = table.cell(cell.row, cell.column).and_then(|cell| {
+        let spread = spread(cell).unwrap_or_default();
+        Some(format!("{label}: {}{spread}", cell.number()?.figure.normalize()))
+    });
+    lines.extend(value);
+    lines.push(format!("{label}: {}", comparison.reason.text()));
+    lines
 }
 
 /// The metric's name: the column's title where rows are compared, the row's label where columns are.
@@ -132,7 +115,10 @@ fn base_text(tables: &[Table], pair: &Pair, delta: &Delta) -> String {
         .filter_map(|base| Some(base.of(tables)?.number()?.figure.to_string()))
         .collect();
     match figures.len() {
-        0 | 1 => delta.base.normalize().to_string(),
+        0 | 1 => {
+            let spread = pair.base.first().and_then(|base| spread(base.of(tables)?)).unwrap_or_default();
+            format!("{}{spread}", delta.base.normalize())
+        }
         runs => {
             format!("{} (mean of {runs} runs: {})", delta.base.round_dp(6).normalize(), figures.join(", "))
         }
@@ -146,22 +132,28 @@ fn ratio(delta: &Delta) -> String {
     }
 }
 
-fn verdict_text(pair: &Pair, verdict: Verdict) -> String {
+fn verdict_text(tables: &[Table], pair: &Pair, verdict: Verdict, first: u32) -> String {
     let way = match pair.told.direction {
         Direction::Higher => "higher is better",
         Direction::Lower => "lower is better",
-        Direction::Unknown => return "unknown: nothing tells which way is better".to_owned(),
+        Direction::Unknown => "nothing tells which way is better",
     };
     let from = match &pair.told.evidence {
-        Evidence::Sentence(_, words) => format!("the text says: {words}"),
-        Evidence::Name(name) => format!("by the name: {name}"),
-        Evidence::Unit => "by the unit".to_owned(),
+        Evidence::Sentence(line, words) => format!(" (line {} says: {words})", first + line + 1),
+        Evidence::Name(name) => format!(" (by the name: {name})"),
+        Evidence::Unit => " (by the unit)".to_owned(),
         Evidence::None => String::new(),
     };
-    match verdict {
-        Verdict::Neutral => "neutral: within the last digit or the baseline's own spread".to_owned(),
-        verdict => format!("{}: {way} ({from})", verdict.word()),
+    if verdict != Verdict::Neutral {
+        return format!("{}: {way}{from}", verdict.word());
     }
+    let unproven = pair.cell.of(tables).is_some_and(|cell| cell.unproven);
+    let why = if unproven {
+        "the text says that no difference is proven"
+    } else {
+        "within the last digit or the baseline's own spread"
+    };
+    format!("neutral: {why}; {way}{from}")
 }
 
 fn why_not(tables: &[Table], pair: &Pair, base_label: &str) -> String {

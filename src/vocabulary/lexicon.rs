@@ -1,17 +1,17 @@
 //! Words known by heart: sorted when the program is built, found in any case without copying or lowering.
 
 /// What a word is known as: one bit for each list that it stands in.
-pub(super) type Classes = u16;
+pub(crate) type Classes = u16;
 
 /// Lists of words, each with its bit.
-pub(super) type Lists = &'static [(Classes, &'static [&'static str])];
+pub(crate) type Lists = &'static [(Classes, &'static [&'static str])];
 
 /// The longest word in bytes, so that a word is one number.
 const LONGEST: usize = 16;
 
 /// The words of some lists.
 #[derive(Debug)]
-pub(super) struct Lexicon<const N: usize> {
+pub(crate) struct Lexicon<const N: usize> {
     /// The words as numbers, in order, with all their lists.
     words: [(u128, Classes); N],
     /// For each first byte the lengths of the words that begin with it: what most words of a text fail at.
@@ -19,7 +19,7 @@ pub(super) struct Lexicon<const N: usize> {
 }
 
 /// How many words some lists have.
-pub(super) const fn count(lists: Lists) -> usize {
+pub(crate) const fn count(lists: Lists) -> usize {
     let (mut list, mut count) = (0, 0);
     while list < lists.len() {
         count += lists[list].1.len();
@@ -30,7 +30,7 @@ pub(super) const fn count(lists: Lists) -> usize {
 
 impl<const N: usize> Lexicon<N> {
     /// The lexicon of these lists; their words are in lower case.
-    pub(super) const fn new(lists: Lists) -> Self {
+    pub(crate) const fn new(lists: Lists) -> Self {
         let mut words = [(0, 0); N];
         let mut lengths = [0; 256];
         let (mut list, mut len) = (0, 0);
@@ -53,7 +53,7 @@ impl<const N: usize> Lexicon<N> {
     }
 
     /// The lists that a word stands in; none for an unknown one.
-    pub(super) fn classes(&self, word: &str) -> Classes {
+    pub(crate) fn classes(&self, word: &str) -> Classes {
         let Some(first) = word.bytes().next() else { return 0 };
         if word.len() > LONGEST || self.lengths[usize::from(first)] & (1 << word.len()) == 0 {
             return 0;
@@ -64,7 +64,7 @@ impl<const N: usize> Lexicon<N> {
     }
 
     /// Whether a word stands in any list of `classes`.
-    pub(super) fn knows(&self, word: &str, classes: Classes) -> bool {
+    pub(crate) fn knows(&self, word: &str, classes: Classes) -> bool {
         self.classes(word) & classes != 0
     }
 }

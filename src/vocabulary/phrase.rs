@@ -2,7 +2,7 @@
 
 /// A phrase to look for; ASCII letters match in either case.
 #[derive(Debug)]
-pub(super) struct Phrase {
+pub(crate) struct Phrase {
     text: &'static [u8],
     /// The place of its rarest letter: where that is not, nothing has to be compared.
     rare: usize,
@@ -13,7 +13,7 @@ const BY_RARITY: &[u8] = b"zqxjkvbpygwfmucdlhrsnioate ";
 
 impl Phrase {
     /// A phrase in lower case.
-    pub(super) const fn new(text: &'static str) -> Self {
+    pub(crate) const fn new(text: &'static str) -> Self {
         let text = text.as_bytes();
         let (mut rare, mut at) = (0, 1);
         while at < text.len() {
@@ -26,7 +26,7 @@ impl Phrase {
     }
 
     /// Whether a text holds the phrase.
-    pub(super) fn is_in(&self, text: &str) -> bool {
+    pub(crate) fn is_in(&self, text: &str) -> bool {
         let (text, len) = (text.as_bytes(), self.text.len());
         let letter = self.text[self.rare];
         // The phrase has to fit in around the letter.

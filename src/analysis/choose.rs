@@ -1,0 +1,291 @@
+//! The reader's own baselines: what may be chosen at a place, what is chosen, and how a choice follows its table.
+
+use super::sequence::{Part, Spot};
+use super::{Analysis, Document};
+use crate::compare::{Axis, Candidate, Choice, Choices, Reason, candidates, lines_of};
+use crate::text::{Place, Source};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What may be chosen as the baseline at a place. Lines count as in the document.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Candidates {
+    /// The configurations of the comparison there, then what may begin one.
+    pub all: Vec<Candidate>,
+    /// Those of them whose row, column or section the place is in, by index.
+    pub here: Vec<usize>,
+    /// Whether the reader has chosen the baseline that holds.
+    pub chosen: bool,
+}
+
+impl Document {
+    /// What may be chosen at a place; reads its part first where that is due.
+    pub fn candidates(&mut self, source: &impl Source, at: Place) -> Candidates {
+        self.settle(source);
+        self.look_at(at.line);
+        let Some(spot) = self.parts.locate(at.line) else { return Candidates::default() };
+        let analysis = self.read(source, spot);
+        let mut found = analysis.candidates(Place { line: at.line - spot.line, ..at });
+        for Candidate { choice, label, .. } in &mut found.all {
+            choice.lines = choice.lines.start + spot.line..choice.lines.end + spot.line;
+            label.span = label.span.shifted(spot.line);
+        }
+        found
+    }
+
+    /// Takes a choice, in the place of any other for the same table.
+    pub fn choose(&mut self, source: &impl Source, choice: Choice) {
+        self.settle(source);
+        let lines = choice.lines.clone();
+        self.chosen.retain(|other| !overlap(&other.lines, &lines));
+        self.chosen.push(choice);
+        self.read_again(&lines);
+    }
+
+    /// Forgets what was chosen for the table at a line; false where nothing was.
+    pub fn choose_automatically(&mut self, source: &impl Source, line: u32) -> bool {
+        self.settle(source);
+        let Some(at) = self.chosen.iter().position(|choice| choice.lines.contains(&line)) else {
+            return false;
+        };
+        let choice = self.chosen.remove(at);
+        self.read_again(&choice.lines);
+        true
+    }
+
+    /// Takes names of baselines that hold for all tables.
+    pub fn set_baseline_names(&mut self, names: &Arc<[String]>) {
+        if self.names == *names {
+            return;
+        }
+        self.names = names.clone();
+        self.read_again(&(0..u32::MAX));
+    }
+
+    /// The names that hold for all tables.
+    pub fn baseline_names(&self) -> Arc<[String]> {
+        self.names.clone()
+    }
+
+    /// What is chosen for a part, in its own lines.
+    pub(super) fn choices_of(&self, at: Spot) -> Choices {
+        let (first, end) = (at.line, at.line + self.parts.part(at).lines);
+        let here = self.chosen.iter().filter(|choice| overlap(&choice.lines, &(first..end)));
+        let here = here.map(|choice| Choice {
+            lines: choice.lines.start.saturating_sub(first)..choice.lines.end - first,
+            ..choice.clone()
+        });
+        Choices { here: here.collect(), names: self.names.clone() }
+    }
+
+    /// Has the choices stand where a part was found to have their tables.
+    pub(super) fn anchor(&mut self, at: Spot, analysis: &Analysis) {
+        for comparison in &analysis.comparisons {
+            if comparison.reason != Reason::Chosen {
+                continue;
+            }
+            let lines = lines_of(&analysis.tables, &comparison.tables);
+            let lines = lines.start + at.line..lines.end + at.line;
+            let mut known = self.chosen.iter_mut();
+            let choice =
+                known.find(|choice| choice.axis == comparison.axis && overlap(&choice.lines, &lines));
+            let Some(label) = comparison.configurations.get(comparison.baseline) else { continue };
+            if let Some(choice) = choice {
+                *choice = Choice {
+                    lines,
+                    axis: comparison.axis,
+                    label: label.text.clone(),
+                    index: comparison.baseline,
+                    of: comparison.configurations.len(),
+                };
+            }
+        }
+    }
+
+    /// Has the choices follow an edit; that of a table which is deleted goes with it.
+    pub(super) fn follow_choices(&mut self, removed: &Range<u32>, inserted: u32) {
+        self.chosen.retain_mut(|choice| match followed(&choice.lines, removed, inserted) {
+            Some(lines) => {
+                choice.lines = lines;
+                true
+            }
+            None => false,
+        });
+    }
+
+    /// Has the parts on these lines read anew.
+    fn read_again(&mut self, lines: &Range<u32>) {
+        let mut spot = self.parts.locate(lines.start);
+        while let Some(at) = spot.filter(|at| at.line < lines.end) {
+            self.parts.update(at, Part::forget);
+            spot = self.parts.below(at);
+        }
+    }
+}
+
+/// Where lines stand after an edit; `None` where nothing of them is left.
+fn followed(lines: &Range<u32>, removed: &Range<u32>, inserted: u32) -> Option<Range<u32>> {
+    let moved = |line: u32| (line + inserted).saturating_sub(removed.end - removed.start);
+    if removed.end <= lines.start {
+        return Some(moved(lines.start)..moved(lines.end));
+    }
+    if removed.start >= lines.end {
+        return Some(lines.clone());
+    }
+    // All of it replaced by other lines may be the same table in another form; by one, it is the line behind.
+    if removed.start <= lines.start && lines.end <= removed.end && inserted <= 1 && lines.len() > 1 {
+        return None;
+    }
+    let start = lines.start.min(removed.start);
+    let end = if lines.end > removed.end { moved(lines.end) } else { removed.start + inserted };
+    Some(start..end.max(start + 1))
+}
+
+fn overlap(a: &Range<u32>, b: &Range<u32>) -> bool {
+    a.start < b.end && b.start < a.end
+}
+
+impl Analysis {
+    /// What may be chosen at a place.
+    fn candidates(&self, at: Place) -> Candidates {
+        let tables = self.tables.iter().enumerate();
+        let mut around = tables.filter(|(index, _)| lines_of(&self.tables, &[*index]).contains(&at.line));
+        let titled = || {
+            let sections = self.comparisons.iter().filter(|one| one.axis == Axis::Sections);
+            let mut titled = sections.filter(|comparison| {
+                comparison.configurations.iter().any(|label| is_on(label.span, at.line))
+            });
+            titled.next().and_then(|comparison| comparison.tables.first().copied())
+        };
+        let Some(index) = around.next().map(|(index, _)| index).or_else(titled) else {
+            return Candidates::default();
+        };
+        let all = candidates(&self.tables, &self.comparisons, index);
+        let comparison = self.comparisons.iter().find(|comparison| comparison.tables.contains(&index));
+        let chosen = comparison.is_some_and(|comparison| comparison.reason == Reason::Chosen);
+        let here = (0..all.len()).filter(|candidate| self.is_at(index, &all[*candidate], at)).collect();
+        Candidates { all, here, chosen }
+    }
+
+    /// Whether a place is in a candidate's row, column or section.
+    fn is_at(&self, index: usize, candidate: &Candidate, at: Place) -> bool {
+        let table = &self.tables[index];
+        if candidate.label.span.end > 0 && is_on(candidate.label.span, at.line) {
+            return candidate.choice.axis != Axis::Columns || candidate.label.span.touches(at);
+        }
+        let row = table.rows.iter().position(|row| row.line == at.line);
+        let column = row.and_then(|row| {
+            (0..table.columns.len())
+                .find(|column| table.cell(row, *column).is_some_and(|cell| cell.span.touches(at)))
+        });
+        if !candidate.compared {
+            return match candidate.choice.axis {
+                Axis::Rows => row.is_some_and(|row| table.rows[row].label.text == candidate.choice.label),
+                _ => column.is_some_and(|column| match &table.columns[column].title {
+                    Some(title) => title.span == candidate.label.span,
+                    None => candidate.choice.label == format!("column {}", column + 1),
+                }),
+            };
+        }
+        let Some(comparison) = self.comparisons.iter().find(|one| one.tables.contains(&index)) else {
+            return false;
+        };
+        let is_here = |table: usize, of_row: usize, of_column: usize| {
+            table == index
+                && match comparison.axis {
+                    Axis::Rows => Some(of_row) == row,
+                    Axis::Columns => Some(of_column) == column,
+                    Axis::Sections => true,
+                }
+        };
+        let wanted = candidate.choice.index;
+        comparison.pairs.iter().any(|pair| {
+            if wanted == comparison.baseline {
+                return pair.base.iter().any(|base| is_here(base.table, base.row, base.column));
+            }
+            pair.configuration == wanted && is_here(pair.cell.table, pair.cell.row, pair.cell.column)
+        })
+    }
+}
+
+fn is_on(span: crate::text::Span, line: u32) -> bool {
+    span.end > 0 && span.line == line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Settings;
+    use crate::text::PlainText;
+
+    const MAIL: &str = "Throughput in MB/s:\n\n# procs       2     4\nbase       20.0  40.0\nnew        10.0  50.0\nfix        25.0  20.0\n\nBye.\n";
+
+    fn labels(document: &mut Document, text: &str) -> Vec<String> {
+        let source = PlainText::new(text);
+        while document.advance(&source, 0) {}
+        let hints = document.hints(&source, &Settings::default(), 0..source.line_count());
+        let shown = hints.iter().filter(|hint| !hint.deltas.is_empty());
+        shown.map(|hint| hint.label().trim_matches([' ', '(', ')']).to_owned()).collect()
+    }
+
+    fn chosen(text: &str, line: u32, label: &str) -> Document {
+        let source = PlainText::new(text);
+        let mut document = Document::new(&source);
+        let found = document.candidates(&source, Place { line, byte: 0 });
+        let candidate = found.all.iter().find(|candidate| candidate.choice.label == label).unwrap();
+        document.choose(&source, candidate.choice.clone());
+        document
+    }
+
+    #[test]
+    fn a_choice_is_what_the_others_are_measured_against() {
+        let mut document = chosen(MAIL, 4, "new");
+        assert_eq!(labels(&mut document, MAIL), ["+100.0%", "-20.0%", "+150.0%", "-60.0%"]);
+        let source = PlainText::new(MAIL);
+        assert!(document.candidates(&source, Place { line: 3, byte: 0 }).chosen);
+        assert!(document.choose_automatically(&source, 3));
+        assert!(!document.choose_automatically(&source, 3));
+        assert_eq!(labels(&mut document, MAIL), ["-50.0%", "+25.0%", "+25.0%", "-50.0%"]);
+        assert!(!document.candidates(&source, Place { line: 3, byte: 0 }).chosen);
+    }
+
+    #[test]
+    fn a_choice_follows_its_table_and_goes_with_it() {
+        let lines: Vec<&str> = MAIL.split_inclusive('\n').collect();
+        // What is replaced (with the line behind it, as clients send whole lines), by what, and what is shown then.
+        let cases: [(Range<usize>, &[&str], &[&str]); 6] = [
+            (0..1, &["one\n", "two\n"], &["+100.0%", "-20.0%", "+150.0%", "-60.0%"]),
+            (0..3, &["# procs       2     4\n"], &["+100.0%", "-20.0%", "+150.0%", "-60.0%"]),
+            (3..5, &["new        10.0  50.0\n"], &["+150.0%", "-60.0%"]),
+            (4..5, &["now        10.0  50.0\n"], &["+100.0%", "-20.0%", "+150.0%", "-60.0%"]),
+            (3..4, &["base       30.0  40.0\n"], &["+200.0%", "-20.0%", "+150.0%", "-60.0%"]),
+            (6..7, &["\n", "base 5 6\n", "\n"], &["+100.0%", "-20.0%", "+150.0%", "-60.0%"]),
+        ];
+        for (removed, inserted, expected) in cases {
+            let mut document = chosen(MAIL, 4, "new");
+            let mut after = lines.clone();
+            after.splice(removed.clone(), inserted.iter().copied());
+            document.edit(removed.start as u32..removed.end as u32, inserted.len() as u32);
+            assert_eq!(labels(&mut document, &after.concat()), expected, "{removed:?} -> {inserted:?}");
+        }
+        let mut document = chosen(MAIL, 4, "new");
+        document.edit(2..7, 1);
+        let gone = [&lines[..2], &lines[6..]].concat().concat();
+        assert!(labels(&mut document, &gone).is_empty());
+        document.edit(2..3, 6);
+        assert_eq!(labels(&mut document, MAIL), ["-50.0%", "+25.0%", "+25.0%", "-50.0%"], "a new table");
+    }
+
+    #[test]
+    fn a_choice_may_begin_a_comparison() {
+        let text = "Requests per second\n\nalpha   10.0  40.0\nbeta    12.0  20.0\n";
+        let source = PlainText::new(text);
+        let mut document = Document::new(&source);
+        assert!(labels(&mut document, text).is_empty());
+        let found = document.candidates(&source, Place { line: 3, byte: 0 });
+        let here: Vec<&str> = found.here.iter().map(|at| found.all[*at].choice.label.as_str()).collect();
+        assert_eq!(here, ["beta"]);
+        assert_eq!(labels(&mut chosen(text, 2, "beta"), text), ["-16.7%", "+100.0%"]);
+        assert_eq!(labels(&mut chosen(text, 2, "column 1"), text), ["+300.0%", "+66.7%"]);
+    }
+}

@@ -1,0 +1,206 @@
+//! Facts about the tables of a message, for who writes about them: each change in words, with the row that it comes from.
+
+use super::sequence::Spot;
+use super::{Analysis, Document};
+use crate::compare::{Axis, Comparison, Pair};
+use crate::edits::corner;
+use crate::hints::figure;
+use crate::layout::{Kind, Page};
+use crate::text::{Place, Source, Span};
+
+/// So many facts are told at once; who wants another one types more of it.
+const MOST: usize = 50;
+/// So many parts of a long message are looked through.
+const MOST_PARTS: usize = 4;
+/// Shorter words name nothing yet.
+const SHORTEST: usize = 2;
+
+/// What may be written at a place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// What is typed of it already, on the place's line.
+    pub typed: Span,
+    /// The facts, the nearest first.
+    pub all: Vec<Fact>,
+    /// Whether there are more of them.
+    pub more: bool,
+}
+
+/// A change in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// `stacker_static: -1.9% vs control, 16 procs`
+    pub text: String,
+    /// The word of it that what is typed begins.
+    pub word: String,
+    /// The rows that it comes from, as they stand in the text without quote prefix: titles, baseline, value.
+    pub rows: Vec<String>,
+}
+
+impl Document {
+    /// The facts that what is typed before a place may begin: the name of a configuration or benchmark, or a percent sign.
+    /// None in quoted text, in diffs and in tables.
+    pub fn facts(&mut self, source: &impl Source, at: Place) -> Facts {
+        self.settle(source);
+        let Some(spot) = self.parts.locate(at.line) else { return Facts::default() };
+        let Some((typed, word)) = self.typed(source, spot, at) else { return Facts::default() };
+        self.look_at(at.line);
+        let mut found = Vec::new();
+        let mut next = Some(spot);
+        for _ in 0..MOST_PARTS {
+            let Some(part) = next else { break };
+            self.facts_of(source, part, at.line, &word, &mut found);
+            // What stands above the message is another one's.
+            next = if self.parts.part(part).entry.is_message() {
+                None
+            } else {
+                self.parts.above_where(part, |_| true)
+            };
+        }
+        found.sort_by_key(|(distance, _)| *distance);
+        let mut all: Vec<Fact> = Vec::new();
+        for (_, fact) in found {
+            if all.len() > MOST {
+                break;
+            }
+            if !all.iter().any(|known| known.text == fact.text) {
+                all.push(fact);
+            }
+        }
+        let more = all.len() > MOST;
+        all.truncate(MOST);
+        Facts { typed, all, more }
+    }
+
+    /// The word that ends at a place, where one may be continued: in the writer's own text.
+    fn typed(&mut self, source: &impl Source, spot: Spot, at: Place) -> Option<(Span, String)> {
+        let line = at.line - spot.line;
+        let part = self.parts.part(spot);
+        if part.entry.is_skipped() {
+            return None;
+        }
+        // Most keys are typed where nothing is compared, and nothing more is looked at then.
+        let row = source.lines(at.line..at.line + 1);
+        let before = row.get(..at.byte as usize)?;
+        let is_sign = |c: char| matches!(c, '_' | '-' | '.' | '+' | '/' | '%');
+        let start = before.trim_end_matches(|c: char| c.is_alphanumeric() || is_sign(c)).len();
+        let word = &before[start..];
+        let is_word = word.chars().count() >= SHORTEST && word.contains(char::is_alphabetic);
+        if word != "%" && !is_word {
+            return None;
+        }
+        let analysis = self.read(source, spot);
+        let in_table = |table| crate::compare::lines_of(std::slice::from_ref(table), &[0]).contains(&line);
+        if analysis.tables.iter().any(in_table) {
+            return None;
+        }
+        let part = self.parts.part(spot);
+        let text = source.lines(spot.line..spot.line + part.lines);
+        let page = Page::entered(&text, part.entry);
+        let line = page.line(line)?;
+        let own = line.depth == 0 && matches!(line.kind, Kind::Text | Kind::Blank | Kind::Rule);
+        own.then(|| (Span::new(at.line, start, at.byte as usize), word.to_lowercase()))
+    }
+
+    /// Adds the facts of a part that a word begins, each with its distance.
+    fn facts_of(
+        &mut self,
+        source: &impl Source,
+        spot: Spot,
+        line: u32,
+        word: &str,
+        found: &mut Vec<(u32, Fact)>,
+    ) {
+        let analysis = self.read(source, spot);
+        if analysis.comparisons.is_empty() {
+            return;
+        }
+        let part = self.parts.part(spot);
+        let text = source.lines(spot.line..spot.line + part.lines);
+        let page = Page::entered(&text, part.entry);
+        for comparison in &analysis.comparisons {
+            for pair in &comparison.pairs {
+                let Some(words) = Words::of(&page, &analysis, comparison, pair) else { continue };
+                let Some(word) = words.begun_by(word) else { continue };
+                let row = spot.line + analysis.tables[pair.cell.table].rows[pair.cell.row].line;
+                let fact = Fact { text: words.text(), word, rows: rows(&page, &analysis, pair) };
+                // Who writes below a table writes about it rather than about the next one.
+                let distance = if row <= line { 2 * (line - row) } else { 2 * (row - line) + 1 };
+                found.push((distance, fact));
+            }
+        }
+    }
+}
+
+/// What a fact is made of.
+struct Words<'a> {
+    configuration: &'a str,
+    base: &'a str,
+    figure: String,
+    what: String,
+}
+
+impl<'a> Words<'a> {
+    fn of(page: &Page<'_>, analysis: &'a Analysis, comparison: &'a Comparison, pair: &Pair) -> Option<Self> {
+        let table = &analysis.tables[pair.cell.table];
+        let figure = figure(pair.delta.as_ref()?).to_string();
+        let row = table.rows.get(pair.cell.row)?.label.text.trim();
+        let title = table.columns.get(pair.cell.column)?.name().trim();
+        let what = match comparison.axis {
+            Axis::Columns => row.to_owned(),
+            Axis::Rows => {
+                let counted =
+                    || corner(|line| page.line(line), table).map(|text| text.trim_start_matches(['#', ' ']));
+                match counted().filter(|text| !text.is_empty()) {
+                    Some(counted) if title.bytes().all(|b| b.is_ascii_digit()) && !title.is_empty() => {
+                        let one = counted.strip_suffix('s').filter(|_| title == "1");
+                        format!("{title} {}", one.unwrap_or(counted))
+                    }
+                    _ => title.to_owned(),
+                }
+            }
+            Axis::Sections if title.is_empty() || title == row => row.to_owned(),
+            Axis::Sections if row.is_empty() => title.to_owned(),
+            Axis::Sections => format!("{row} {title}"),
+        };
+        Some(Words {
+            configuration: comparison.configurations.get(pair.configuration)?.text.trim(),
+            base: comparison.configurations.get(comparison.baseline)?.text.trim(),
+            figure,
+            what,
+        })
+    }
+
+    fn text(&self) -> String {
+        let Words { configuration, base, figure, what } = self;
+        if what.is_empty() {
+            format!("{configuration}: {figure} vs {base}")
+        } else {
+            format!("{configuration}: {figure} vs {base}, {what}")
+        }
+    }
+
+    /// The word that what is typed begins.
+    fn begun_by(&self, typed: &str) -> Option<String> {
+        if typed == "%" {
+            return Some("%".to_owned());
+        }
+        let names = [self.configuration, &self.what];
+        let words = names.into_iter().flat_map(|name| name.split([' ', ',', '(', ')', ':', '"', '\'']));
+        let mut begun = words.filter(|word| word.to_lowercase().starts_with(typed));
+        begun.next().map(str::to_owned)
+    }
+}
+
+/// The lines that a fact comes from.
+fn rows(page: &Page<'_>, analysis: &Analysis, pair: &Pair) -> Vec<String> {
+    let table = &analysis.tables[pair.cell.table];
+    let title = table.columns.get(pair.cell.column).and_then(|column| column.title.as_ref());
+    let title = title.filter(|title| title.span.end > 0).map(|title| title.span.line);
+    let row = |table: usize, row: usize| Some(analysis.tables.get(table)?.rows.get(row)?.line);
+    let base = pair.base.iter().take(3).filter_map(|cell| row(cell.table, cell.row));
+    let mut lines: Vec<u32> =
+        title.into_iter().chain(base).chain(row(pair.cell.table, pair.cell.row)).collect();
+    lines.dedup();
+    lines.into_iter().filter_map(|line| Some(page.line(line)?.body.to_owned())).collect()
+}

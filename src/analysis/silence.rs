@@ -1,0 +1,63 @@
+//! How a finding is silenced where it stands: by a line of one's own near it.
+
+use super::Document;
+use crate::config::Settings;
+use crate::edits::{Change, line_end};
+use crate::layout::Page;
+use crate::lints::Finding;
+use crate::text::{Source, Span};
+use std::ops::Range;
+
+/// A finding and what silences it. Lines count as in the document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Silencing {
+    /// The finding, as the settings show it.
+    pub finding: Finding,
+    /// The line that silences it, in the writer's own text; `None` in somebody else's.
+    pub change: Option<Change>,
+}
+
+impl Document {
+    /// What silences the findings on these lines; reads the parts there first where that is due.
+    pub fn silencings(
+        &mut self,
+        source: &impl Source,
+        settings: &Settings,
+        lines: Range<u32>,
+    ) -> Vec<Silencing> {
+        self.settle(source);
+        let mut out = Vec::new();
+        let mut spot = self.parts.locate(lines.start);
+        while let Some(at) = spot.filter(|at| at.line < lines.end) {
+            self.read_due(source, at);
+            let part = self.parts.part(at);
+            let findings = part.findings.as_deref().unwrap_or_default();
+            let mut wanted =
+                findings.iter().filter(|finding| lines.contains(&(at.line + finding.span.line))).peekable();
+            if wanted.peek().is_some() {
+                let text = source.lines(at.line..at.line + part.lines);
+                let page = Page::entered(&text, part.entry);
+                out.extend(wanted.filter_map(|finding| {
+                    let finding = settings.apply(finding)?;
+                    let change = (!finding.quoted)
+                        .then(|| line_above(&page, &text, &finding))
+                        .map(|change| Change { span: change.span.shifted(at.line), text: change.text });
+                    Some(Silencing { finding: finding.shifted(at.line), change })
+                }));
+            }
+            spot = self.parts.below(at);
+        }
+        out
+    }
+}
+
+/// A line above the paragraph that holds the finding.
+fn line_above(page: &Page<'_>, text: &str, finding: &Finding) -> Change {
+    let above = page.lines().get(..finding.span.line as usize).unwrap_or_default();
+    let own = above.iter().rev().take_while(|line| !line.body.trim().is_empty() && line.depth == 0);
+    let first = own.last().map_or(finding.span.line, |line| line.number);
+    Change {
+        span: Span::new(first, 0, 0),
+        text: format!("benchlens: ignore {}{}", finding.code, line_end(text)),
+    }
+}

@@ -1,0 +1,87 @@
+//! Lines of one's own below a quoted table: where they go, how they are wrapped, and which characters they have.
+
+use super::{Change, Scene};
+use crate::compare::Axis;
+use crate::layout::Page;
+use crate::text::Span;
+
+/// The longest line that is written into a mail.
+pub const WIDTH: usize = 72;
+
+/// Puts lines below the quoted paragraph that holds the last table of the comparison, set off by blank lines.
+pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Change> {
+    let sections = scene.comparison().filter(|comparison| comparison.axis == Axis::Sections);
+    let tables = sections.map_or(vec![scene.table], |comparison| comparison.tables.clone());
+    let last = tables.iter().filter_map(|index| scene.tables.get(*index)?.first_and_last_line());
+    let last = last.map(|(_, last)| last).max()?;
+    let page = scene.page;
+    let end = end_of_quote(page, last);
+    let below = page.line(end + 1);
+    let mut text = vec![String::new()];
+    text.extend(lines.iter().cloned());
+    // What follows is set off too, unless a blank line of one's own stands there.
+    if below.is_some_and(|line| line.depth > 0 || !line.body.trim().is_empty()) {
+        text.push(String::new());
+    }
+    let line_end = line_end(scene.text);
+    let text = text.join(line_end);
+    Some(match below {
+        Some(below) => Change { span: Span::new(below.number, 0, 0), text: text + line_end },
+        None => {
+            let raw = page.line(end)?.raw;
+            Change { span: Span::new(end, raw.len(), raw.len()), text: format!("{line_end}{text}") }
+        }
+    })
+}
+
+/// The last line of the quoted paragraph that a line stands in.
+fn end_of_quote(page: &Page<'_>, line: u32) -> u32 {
+    let below = page.lines().get(line as usize..).unwrap_or_default();
+    let quoted = below.iter().take_while(|line| line.depth > 0 && !line.body.trim().is_empty());
+    quoted.last().map_or(line, |line| line.number)
+}
+
+/// How the lines of a text end.
+pub(crate) fn line_end(text: &str) -> &str {
+    match text.find(['\n', '\r']) {
+        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
+        Some(at) => &text[at..=at],
+        None => "\n",
+    }
+}
+
+/// The text in ASCII; what has no usual form there becomes a question mark.
+pub(super) fn ascii(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            ' '..='~' => out.push(c),
+            '\t' | '\u{a0}' => out.push(' '),
+            '\u{b5}' | '\u{3bc}' => out.push('u'),
+            '\u{b1}' => out.push_str("+-"),
+            '\u{d7}' => out.push('x'),
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => out.push('-'),
+            '\u{2018}' | '\u{2019}' => out.push('\''),
+            '\u{201c}' | '\u{201d}' => out.push('"'),
+            '\u{2192}' => out.push_str("->"),
+            '\u{2026}' => out.push_str("..."),
+            _ => out.push('?'),
+        }
+    }
+    out
+}
+
+/// A paragraph in lines that fit; words longer than a line stand alone.
+pub(super) fn wrapped(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

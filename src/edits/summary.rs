@@ -1,0 +1,143 @@
+//! What a comparison comes to, in a few lines that answer it below a quoted table.
+
+use super::Scene;
+use super::answer::{WIDTH, ascii, wrapped};
+use crate::compare::{Axis, Comparison, Direction};
+use crate::hints::figure;
+use crate::summary::{Extreme, Standing, Summary};
+
+/// An answer tells of so many configurations; more of them want a table.
+const MOST: usize = 12;
+
+/// The lines; `None` where there is nothing to tell.
+pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
+    let at = scene.comparisons.iter().position(|comparison| comparison.tables.contains(&scene.table))?;
+    let comparison = &scene.comparisons[at];
+    let summary = crate::summary::summary(scene.tables, comparison, scene.printed);
+    let told: Vec<&Standing> =
+        summary.others.iter().filter(|standing| standing.counts.all() > 0).take(MOST).collect();
+    if told.is_empty() {
+        return None;
+    }
+    let corner = corner(scene, comparison);
+    let way = match direction(&summary) {
+        Some(Direction::Higher) => " (higher is better)",
+        Some(Direction::Lower) => " (lower is better)",
+        _ => "",
+    };
+    let mut lines = wrapped(&format!("Compared with {}{way}:", ascii(summary.label.text.trim())));
+    lines.push(String::new());
+    for standing in told {
+        lines.extend(item(standing, &|extreme| place_of(scene, comparison, extreme, &corner)));
+    }
+    let more = summary.others.len().saturating_sub(MOST);
+    let mut remarks = Vec::new();
+    if more > 0 {
+        remarks.push(format!("{more} more configurations are left out here."));
+    }
+    let without =
+        comparison.pairs.iter().filter(|pair| pair.delta.is_none() && !pair.base.is_empty()).count();
+    match without {
+        0 => {}
+        1 => remarks.push("One value could not be compared.".to_owned()),
+        _ => remarks.push(format!("{without} values could not be compared.")),
+    }
+    match (summary.checked.checked, summary.checked.wrong) {
+        (0, _) => {}
+        (1, 0) => remarks.push("The change printed there follows from the figures.".to_owned()),
+        (all, 0) => remarks.push(format!("The {all} changes printed there follow from the figures.")),
+        (all, wrong) => {
+            let verb = if wrong == 1 { "does" } else { "do" };
+            remarks.push(format!(
+                "Of the {all} changes printed there, {wrong} {verb} not follow from the figures."
+            ));
+        }
+    }
+    if !remarks.is_empty() {
+        lines.push(String::new());
+        lines.extend(wrapped(&remarks.join(" ")));
+    }
+    Some(lines)
+}
+
+/// The direction of all that is summed up.
+fn direction(summary: &Summary) -> Option<Direction> {
+    let mut all = summary.others.iter().flat_map(|standing| &standing.means).map(|mean| mean.direction);
+    let first = all.next()?;
+    all.all(|direction| direction == first).then_some(first)
+}
+
+/// What the labels of the columns count (`procs` over `2  4  8`), where configurations stand in rows.
+fn corner(scene: &Scene<'_>, comparison: &Comparison) -> String {
+    if comparison.axis != Axis::Rows {
+        return String::new();
+    }
+    let corner = super::deltas::corner(|line| scene.page.line(line), scene.table()).unwrap_or("");
+    ascii(corner.trim_start_matches(['#', ' ']).trim())
+}
+
+/// One configuration: its means, how many values changed which way, and the largest change each way.
+fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> {
+    let mut facts: Vec<String> = Vec::new();
+    if let [mean] = standing.means.as_slice() {
+        facts.push(if mean.values > 1 {
+            format!("{} in the geometric mean of {} values", mean.figure(), mean.values)
+        } else {
+            mean.figure()
+        });
+    } else if let Some(means) = standing.means_words() {
+        facts.push(ascii(&means));
+    }
+    let counts = standing.counts;
+    // A count of one says nothing that its figure does not say.
+    if counts.all() > 1 {
+        let count = |count: usize, word: &str| (count > 0).then(|| format!("{count} {word}"));
+        let words = [
+            count(counts.better, "better"),
+            count(counts.worse, "worse"),
+            count(counts.neutral, "unchanged"),
+            count(counts.unknown, "with no known direction"),
+        ];
+        facts.push(words.into_iter().flatten().collect::<Vec<_>>().join(", "));
+        facts.extend(
+            standing.best.as_ref().map(|best| format!("best {}{}", figure(&best.delta), place(best))),
+        );
+        facts.extend(
+            standing.worst.as_ref().map(|worst| format!("worst {}{}", figure(&worst.delta), place(worst))),
+        );
+    }
+    let text = format!("{}: {}.", ascii(standing.label.text.trim()), facts.join("; "));
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            Some(_) => lines.push(format!("  {word}")),
+            None => lines.push(format!("- {word}")),
+        }
+    }
+    lines
+}
+
+/// Where a value stands, in brackets: ` (4 procs)`.
+fn place_of(scene: &Scene<'_>, comparison: &Comparison, extreme: &Extreme, corner: &str) -> String {
+    let mut compared = comparison.pairs.iter().filter(|pair| pair.delta.is_some());
+    let one_column = compared.all(|pair| pair.cell.column == extreme.cell.column);
+    let row = scene.tables.get(extreme.cell.table).and_then(|table| table.rows.get(extreme.cell.row));
+    // Where sections have one figure in each row, its title says nothing that tells rows apart.
+    let label = match row
+        .filter(|row| comparison.axis == Axis::Sections && one_column && !row.label.text.is_empty())
+    {
+        Some(row) => ascii(row.label.text.trim()),
+        None => ascii(extreme.label.trim()),
+    };
+    let is_number = !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit());
+    match (label.as_str(), corner) {
+        ("", _) => String::new(),
+        ("1", corner) if !corner.is_empty() => format!(" (1 {})", corner.strip_suffix('s').unwrap_or(corner)),
+        (label, corner) if is_number && !corner.is_empty() => format!(" ({label} {corner})"),
+        (label, _) => format!(" ({label})"),
+    }
+}

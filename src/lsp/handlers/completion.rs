@@ -1,0 +1,63 @@
+//! `textDocument/completion`: facts about the tables of a mail, for who writes about them.
+
+use crate::analysis::{Fact, WrittenFacts};
+use crate::lsp::capabilities::Client;
+use crate::lsp::engine::{Handle, Name, View};
+use crate::text::escape;
+use tower_lsp_server::gen_lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionList, CompletionParams,
+    CompletionResponse, Documentation, MarkupContent, MarkupKind, Range, TextEdit,
+};
+use tower_lsp_server::jsonrpc::Result;
+
+/// Answers a request for completions.
+pub(crate) fn completion(
+    engine: &Handle,
+    params: CompletionParams,
+) -> impl Future<Output = Result<Option<CompletionResponse>>> + use<> {
+    let params = params.text_document_position_params;
+    let answer = engine.ask(Name::Uri(params.text_document.uri.0), move |view| {
+        if !view.settings.completion {
+            return None;
+        }
+        let View { document, client, .. } = view;
+        let at = document.place(params.position, client.encoding);
+        let WrittenFacts { typed, all, more } = document.facts(at);
+        if all.is_empty() {
+            return None;
+        }
+        let range = document.buffer(client).range(typed);
+        let items = all.iter().enumerate().map(|(at, fact)| item(client, range, at, fact));
+        let items = items.collect();
+        Some(CompletionResponse::CompletionList(CompletionList {
+            is_incomplete: more,
+            items,
+            ..CompletionList::default()
+        }))
+    });
+    async { Ok(answer.await?.flatten()) }
+}
+
+fn item(client: &Client, range: Range, at: usize, fact: &Fact) -> CompletionItem {
+    let text = escape::visible(&fact.text).into_owned();
+    CompletionItem {
+        label: text.clone(),
+        kind: Some(CompletionItemKind::Value),
+        documentation: Some(Documentation::MarkupContent(rows(client, fact))),
+        // The nearest table's facts come first, whatever their names are.
+        sort_text: Some(format!("{at:03}")),
+        filter_text: Some(fact.word.clone()),
+        text_edit: Some(CompletionItemTextEdit::TextEdit(TextEdit { range, new_text: text })),
+        ..CompletionItem::default()
+    }
+}
+
+/// The rows that a fact comes from, in a font that keeps columns where the client has one.
+fn rows(client: &Client, fact: &Fact) -> MarkupContent {
+    let rows: Vec<_> = fact.rows.iter().map(|row| escape::visible(row)).collect();
+    let rows = rows.join("\n");
+    if client.markdown && !rows.contains("```") {
+        return MarkupContent { kind: MarkupKind::Markdown, value: format!("```text\n{rows}\n```") };
+    }
+    MarkupContent { kind: MarkupKind::PlainText, value: rows }
+}

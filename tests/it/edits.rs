@@ -1,0 +1,222 @@
+//! Edits of tables: what they write is plain text, keeps every figure, and says what the hints say.
+
+use crate::support::case::{Case, labels_under};
+use benchlens::Document;
+use benchlens::compare::Verdict;
+use benchlens::config::Settings;
+use benchlens::edits::{Change, WIDTH, What};
+use benchlens::text::{Place, PlainText, Source};
+use rust_decimal::Decimal;
+use std::path::Path;
+
+/// The text after the changes.
+fn applied(text: &str, changes: &[Change]) -> String {
+    let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
+    if text.ends_with('\n') || text.is_empty() {
+        lines.push(String::new());
+    }
+    for change in changes.iter().rev() {
+        let line = &mut lines[change.span.line as usize];
+        line.replace_range(change.span.start as usize..change.span.end as usize, &change.text);
+    }
+    lines.concat()
+}
+
+fn document(text: &str) -> (Document, PlainText) {
+    let source = PlainText::new(text);
+    let mut document = Document::new(&source);
+    while document.advance(&source, 0) {}
+    (document, source)
+}
+
+/// The text after doing this with the table at a line.
+fn done(text: &str, line: u32, what: What) -> Option<String> {
+    let (mut document, source) = document(text);
+    let changes = document.changes(&source, Place { line, byte: 0 }, what)?;
+    Some(applied(text, &changes))
+}
+
+/// All deltas of a text: base, new, percent, verdict.
+fn deltas(text: &str) -> Vec<(Decimal, Decimal, Decimal, Verdict)> {
+    let (mut document, source) = document(text);
+    let hints = document.hints(&source, &Settings::default(), 0..source.line_count());
+    hints.iter().flat_map(|hint| &hint.deltas).map(|one| (one.base, one.new, one.pct, one.verdict)).collect()
+}
+
+fn quoted(text: &str) -> String {
+    text.lines().map(|line| format!("> {line}\n")).collect()
+}
+
+const TABLE: &str = "\
+Throughput in MB/s, larger is better:
+
+# procs       2     4
+control : 200.25   50.5
+patched :  190.0 51.25
+
+Bye.
+";
+
+#[test]
+fn a_table_is_aligned() {
+    let expected = "\
+Throughput in MB/s, larger is better:
+
+# procs        2      4
+control : 200.25   50.5
+patched :  190.0  51.25
+
+Bye.
+";
+    let aligned = done(TABLE, 3, What::Align).unwrap();
+    assert_eq!(aligned, expected);
+    assert_eq!(done(&aligned, 3, What::Align), None, "nothing is left to do");
+    assert_eq!(done(&quoted(TABLE), 3, What::Align), None, "quoted text stays");
+}
+
+#[test]
+fn a_table_becomes_markdown() {
+    let expected = "\
+Throughput in MB/s, larger is better:
+
+| # procs |      2 |     4 |
+|---------|-------:|------:|
+| control | 200.25 |  50.5 |
+| patched |  190.0 | 51.25 |
+
+Bye.
+";
+    let markdown = done(TABLE, 3, What::Markdown).unwrap();
+    assert_eq!(markdown, expected);
+    assert_eq!(deltas(&markdown), deltas(TABLE));
+    assert_eq!(done(&markdown, 3, What::Markdown), None);
+}
+
+#[test]
+fn a_column_with_the_changes_is_added() {
+    let text = "\
+Seconds, lower is better:
+
+test           before     after
+first            3.15      2.82
+second           2.59      2.14
+";
+    let expected = "\
+Seconds, lower is better:
+
+test           before     after  change
+first            3.15      2.82  -10.5%
+second           2.59      2.14  -17.4%
+";
+    let added = done(text, 3, What::DeltaColumn).unwrap();
+    assert_eq!(added, expected);
+    assert_eq!(done(&added, 3, What::DeltaColumn), None);
+}
+
+#[test]
+fn a_quoted_table_is_answered_with_its_changes() {
+    let text = quoted(TABLE);
+    let answered = done(&text, 3, What::ReplyDeltas).unwrap();
+    let expected = "\
+> patched :  190.0 51.25
+
+Changes against control (higher is better):
+
+# procs      2      4
+patched  -5.1%  +1.5%
+
+> 
+> Bye.
+";
+    assert!(answered.starts_with(&text[..text.find("> patched").unwrap()]), "{answered}");
+    assert!(answered.ends_with(expected), "{answered}");
+}
+
+/// Whatever is offered for whatever table of the fixtures: see the assertions.
+#[test]
+fn edits_keep_what_the_fixtures_say() {
+    let mut done_with = [0; What::ALL.len()];
+    let labels = labels_under(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
+    let cases = labels.iter().filter_map(|path| Some((path.display().to_string(), Case::read(path)?.1)));
+    for (path, text) in cases {
+        for text in [text.clone(), quoted(&text)] {
+            let (mut document, source) = document(&text);
+            let mut last = None;
+            for line in 0..source.line_count() {
+                let at = Place { line, byte: 0 };
+                let offers = document.offers(&source, at);
+                if last.as_ref() == Some(&offers) {
+                    continue;
+                }
+                for what in &offers {
+                    let changes = document.changes(&source, at, *what).unwrap();
+                    check(&path, &text, line, *what, &changes);
+                    done_with[What::ALL.iter().position(|one| one == what).unwrap()] += 1;
+                }
+                last = Some(offers);
+            }
+        }
+    }
+    println!("{done_with:?}");
+    assert!(done_with.iter().all(|count| *count > 20), "{done_with:?}");
+}
+
+fn check(path: &str, text: &str, line: u32, what: What, changes: &[Change]) {
+    let named = format!("{path}:{}: {what:?}", line + 1);
+    let after = applied(text, changes);
+    let before: Vec<&str> = text.lines().collect();
+    for change in changes {
+        let old = before.get(change.span.line as usize).copied().unwrap_or("");
+        let is_quoted = old.starts_with('>') && !old.starts_with(">From ");
+        assert!(!is_quoted || change.span.start == change.span.end, "{named}: a quoted line was changed");
+        if is_quoted {
+            assert!(change.span.start == 0 || change.text.starts_with('\n'), "{named}: inside a quoted line");
+        }
+        if what.is_reply() {
+            for line in change.text.lines() {
+                assert!(
+                    line.len() <= WIDTH && line.bytes().all(|b| (b' '..=b'~').contains(&b)),
+                    "{named}: {line}"
+                );
+                assert!(!line.ends_with(' '), "{named}: {line:?}");
+            }
+        }
+    }
+    let quoted = |text: &str| {
+        text.lines()
+            .filter(|line| line.starts_with('>') && !line.starts_with(">From "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(quoted(text), quoted(&after), "{named}");
+    let (old, new) = (deltas(text), deltas(&after));
+    assert_eq!(old, new, "{named}: other deltas\n{after}");
+    let count = |text: &str| document(text).0.findings(&Settings::default()).len();
+    assert!(count(&after) <= count(text), "{named}: new findings\n{after}");
+    if matches!(what, What::Align) {
+        let squeezed =
+            |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect::<String>();
+        let letters = |text: &str| squeezed(text).replace(['=', '_', ':'], "");
+        assert_eq!(letters(text), letters(&after), "{named}");
+    }
+}
+
+#[test]
+fn a_quoted_table_is_answered_with_a_summary() {
+    let text = quoted(
+        "Throughput in MB/s, larger is better:\n\n# procs       2      4     8\ncontrol   200.0  100.0  50.0\nshort     190.0  101.0  50.0\nlonger    198.0  100.5   nan\n",
+    );
+    let answered = done(&text, 3, What::ReplySummary).unwrap();
+    let expected = "
+Compared with control (higher is better):
+
+- short: -1.4% in the geometric mean of 3 values; 1 better, 1 worse, 1
+  unchanged; best +1.0% (4 procs); worst -5.0% (2 procs).
+- longer: -0.3% in the geometric mean of 2 values; 1 better, 1 worse;
+  best +0.5% (4 procs); worst -1.0% (2 procs).
+
+One value could not be compared.
+";
+    // (0.95 * 1.01 * 1)^(1/3) = 0.9863, (0.99 * 1.005)^(1/2) = 0.9975
+    assert_eq!(answered.strip_prefix(&text).unwrap(), expected);
+}
