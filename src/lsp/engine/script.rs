@@ -89,8 +89,9 @@ fn known(document: &mut OpenDocument, client: &Client) -> Vec<String> {
     let settings = Settings::default();
     let mut all = Vec::new();
     document.report_again();
+    let (teller, _listener) = crate::lsp::progress::channel();
     while document.has_work() {
-        if document.work() {
+        if document.work(&teller) {
             let report = document.report(&settings, client);
             all = report.items.iter().map(|item| item.get().to_owned()).collect();
         }
