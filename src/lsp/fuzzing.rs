@@ -2,6 +2,7 @@
 
 use super::direct::Typing;
 use super::engine::{self, script};
+use super::progress;
 use super::server::{Refresh, Server};
 use super::settings::Layers;
 use super::transport::{self, Output};
@@ -16,11 +17,15 @@ pub fn converse(input: &[u8]) -> (u8, Vec<u8>) {
     let written = Written::default();
     let output = Output::new(written.clone());
     let refresh = Refresh::default();
-    let Ok(engine) = engine::start(output.clone(), refresh.diagnostics.clone()) else {
+    let (teller, news) = progress::channel();
+    let Ok(engine) = engine::start(output.clone(), refresh.diagnostics.clone(), teller) else {
         return (1, Vec::new());
     };
     let typing = Typing::new(engine.clone());
-    let (service, socket) = LspService::new(|client| Server::new(client, engine, refresh));
+    let (service, socket) = LspService::build(|client| Server::new(client, engine, refresh, news))
+        .custom_method("benchlens/report", Server::report)
+        .custom_method("$/setTrace", Server::set_trace)
+        .finish();
     let input = Cursor::new(input.to_vec());
     let code = transport::serve(input, output, service, socket.split(), typing, |_| ());
     let written = written.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
