@@ -39,6 +39,10 @@ use crate::summary::{Runs, Summary, runs, summaries};
 use crate::text::{Lines, Place, Relocation, split_lines};
 use std::ops::Range;
 
+/// What is said, once for a document, at the first line that [`Document::unread`] tells of.
+pub const NOT_READ: &str =
+    "what follows up to the next paragraph is not read: this many lines in a row are no table";
+
 /// What was read in one message. Lines count from the message's first.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
