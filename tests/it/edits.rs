@@ -6,6 +6,7 @@ use benchlens::compare::Verdict;
 use benchlens::config::Settings;
 use benchlens::edits::{Change, WIDTH, What};
 use benchlens::text::{Place, PlainText, Source};
+use rust_decimal::Decimal;
 use std::path::Path;
 
 /// The text after the changes.
@@ -36,7 +37,7 @@ fn done(text: &str, line: u32, what: What) -> Option<String> {
 }
 
 /// All deltas of a text: base, new, percent, verdict.
-fn deltas(text: &str) -> Vec<(f64, f64, f64, Verdict)> {
+fn deltas(text: &str) -> Vec<(Decimal, Decimal, Decimal, Verdict)> {
     let (mut document, source) = document(text);
     let hints = document.hints(&source, &Settings::default(), 0..source.line_count());
     hints
