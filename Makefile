@@ -1,5 +1,5 @@
 # What a person does with a checkout. `make` alone lists it.
-.PHONY: help try test test-fast check performance captures install uninstall
+.PHONY: help try test test-fast check performance captures dist vscode install uninstall
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' Makefile | expand -t 20
@@ -24,6 +24,12 @@ performance: ## measure speed and memory, and write the tables of docs/performan
 
 captures: ## draw the pictures of the documents anew
 	scripts/captures
+
+dist: ## make the archive of the program, the VS Code extension, and their checksums, in target/dist
+	@scripts/dist
+
+vscode: ## build the extension for VS Code, the program in it, and install it
+	@scripts/vscode
 
 install: ## install the program with cargo, and the plugin where Neovim finds it
 	cargo install --path . --locked

@@ -11,8 +11,11 @@ fn main() -> ExitCode {
         }
         Command::Check(options) => cli::check(&options),
         Command::Annotate(options) => cli::annotate(&options),
+        Command::Report(options) => cli::report(&options),
         Command::Explain(options) => cli::explain(&options),
         Command::Formats => cli::formats(),
+        Command::Completions(options) => cli::completions(&options),
+        Command::Man(options) => cli::man(&options),
     };
     ExitCode::from(status)
 }

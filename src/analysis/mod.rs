@@ -35,7 +35,7 @@ use crate::hints::{Hint, hints};
 use crate::layout::{Decoded, Directive, Entry, Line, Page, decode, has_decimal_commas, points_for_commas};
 use crate::lints::{Facts, Finding, run};
 use crate::model::Table;
-use crate::summary::{Summary, summaries};
+use crate::summary::{Runs, Summary, runs, summaries};
 use crate::text::{Lines, Place, Relocation, split_lines};
 use std::ops::Range;
 
@@ -164,6 +164,12 @@ impl Analysis {
     /// What each comparison comes to, in their order.
     pub fn summaries(&self) -> Vec<Summary> {
         summaries(&self.tables, &self.comparisons, &self.claims.printed)
+    }
+
+    /// Several runs of one thing under two configurations, of each comparison in their order; empty where each value was
+    /// measured once.
+    pub fn runs(&self) -> Vec<Vec<Runs>> {
+        self.comparisons.iter().map(|comparison| runs(&self.tables, comparison)).collect()
     }
 
     /// The findings, by place. Severities are before any setting.

@@ -2,7 +2,8 @@
 
 use super::{Bar, Chart, Standing};
 use crate::compare::Verdict;
-use crate::text::{display_columns, is_hidden};
+use crate::text::display_columns;
+use crate::text::escape::xml;
 use std::fmt::Write;
 
 /// Height of a bar's line, in pixels.
@@ -25,18 +26,11 @@ const RULE: &str = "#8c959f";
 impl Chart {
     /// The chart as an SVG document.
     pub fn svg(&self) -> String {
-        let columns = |text: &str| display_columns(&cut(text));
-        let label_width = self.bars.iter().map(|bar| columns(&bar.label)).max().unwrap_or(0) * CHARACTER;
-        let note_width = self.bars.iter().map(|bar| columns(&note(bar))).max().unwrap_or(0) * CHARACTER;
         let (title, more) = (cut(&self.title), self.more_words());
-        let lines = self.bars.len() + usize::from(!title.is_empty()) + usize::from(!more.is_empty());
-        let bar_at = MARGIN + label_width + MARGIN;
-        let width = bar_at + BAR + MARGIN + note_width.max(CHARACTER) + MARGIN;
-        let width = width.max(2 * MARGIN + display_columns(&title) * CHARACTER);
-        let height = 2 * MARGIN + lines * LINE;
+        let (bar_at, (width, height)) = (self.bar_at(), self.size());
         let mut svg = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="13"><title>{}</title><rect width="{width}" height="{height}" rx="6" fill="{GROUND}" stroke="{RULE}"/>"#,
-            escaped(&self.spoken())
+            xml(&self.spoken())
         );
         let mut top = MARGIN;
         if !title.is_empty() {
@@ -64,6 +58,19 @@ impl Chart {
         }
         svg.push_str("</svg>\n");
         svg
+    }
+
+    /// The picture's width and height, in pixels.
+    pub fn size(&self) -> (usize, usize) {
+        let note_width = self.bars.iter().map(|bar| columns(&note(bar))).max().unwrap_or(0) * CHARACTER;
+        let width = self.bar_at() + BAR + MARGIN + note_width.max(CHARACTER) + MARGIN;
+        let lines = self.bars.len() + usize::from(!self.title.is_empty()) + usize::from(self.more > 0);
+        (width.max(2 * MARGIN + columns(&self.title) * CHARACTER), 2 * MARGIN + lines * LINE)
+    }
+
+    /// Where the bars begin, behind their labels.
+    fn bar_at(&self) -> usize {
+        MARGIN + self.bars.iter().map(|bar| columns(&bar.label)).max().unwrap_or(0) * CHARACTER + MARGIN
     }
 
     /// A dashed line where the baseline's bar ends.
@@ -107,8 +114,13 @@ fn paint(standing: &Standing) -> String {
 fn text(svg: &mut String, x: usize, top: usize, style: &str, content: &str) {
     let baseline = top + LINE * 2 / 3;
     let _ = write!(svg, r#"<text x="{x}" y="{baseline}" xml:space="preserve" fill="{INK}" {style}>"#);
-    svg.push_str(&escaped(content));
+    svg.push_str(&xml(content));
     svg.push_str("</text>");
+}
+
+/// How many columns of a text are shown.
+fn columns(text: &str) -> usize {
+    display_columns(&cut(text))
 }
 
 /// The first characters of a text.
@@ -117,24 +129,6 @@ fn cut(text: &str) -> String {
         return text.to_owned();
     }
     text.chars().take(LONGEST - 1).chain(['\u{2026}']).collect()
-}
-
-/// Text for XML: no markup, and no character that XML does not know or that turns the order of others around.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&apos;"),
-            '\t' => out.push(' '),
-            c if is_hidden(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

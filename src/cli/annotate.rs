@@ -4,13 +4,15 @@ use super::args::AnnotateOptions;
 use super::input::Input;
 use super::output::{Output, complain, terminal_columns};
 use super::status;
-use crate::analysis::Document;
-use crate::compare::Verdict;
+use crate::analysis::{Analysis, read_part};
+use crate::compare::{Axis, Verdict};
 use crate::config::{Brackets, Settings};
 use crate::hints::Hint;
+use crate::layout::{Cuts, Entry};
 use crate::text::Source;
 use anstyle::{Ansi256Color, Effects, Style};
 use std::io::{self, Write};
+use std::ops::Range;
 
 /// Prints the file with deltas; the exit status of the process.
 pub fn annotate(options: &AnnotateOptions) -> u8 {
@@ -21,9 +23,9 @@ pub fn annotate(options: &AnnotateOptions) -> u8 {
             return status::FAILURE;
         }
     };
-    let hints = read_hints(&input, &settings(options));
+    let settings = settings(options);
     let mut output = Output::stdout(options.color.when);
-    match weave(&input, hints, &mut output).and_then(|()| output.flush()) {
+    match weave(&input, &settings, options.only_tables, &mut output).and_then(|()| output.flush()) {
         Ok(()) => status::CLEAN,
         Err(error) => {
             complain(format_args!("cannot write the annotated text: {error}; check where the output goes"));
@@ -39,43 +41,135 @@ fn settings(options: &AnnotateOptions) -> Settings {
     hints.placement = options.placement.into();
     // Coloured output is copied out of terminals without its colours: only brackets stay with the figure.
     hints.brackets = Brackets::Always;
-    if let Some(columns) = options.width.or_else(terminal_columns) {
+    if let Some(columns) = options.width.or_else(terminal_columns).or_else(told_columns) {
         hints.max_columns = columns;
     }
     settings
 }
 
-/// All hints of the text, by place.
-fn read_hints(input: &Input, settings: &Settings) -> Vec<Hint> {
-    let mut document = Document::new(&input.text);
-    let mut hints = document.hints(&input.text, settings, 0..input.text.line_count());
-    hints.sort_by_key(|hint| hint.at);
-    hints
+/// The width that whoever runs a filter tells it: mail readers and pagers set it for theirs.
+fn told_columns() -> Option<u32> {
+    std::env::var("COLUMNS").ok()?.trim().parse().ok().filter(|columns| *columns > 0)
 }
 
-/// Writes the input's own bytes with the hints between them.
-fn weave<W: Write>(input: &Input, hints: Vec<Hint>, output: &mut Output<W>) -> io::Result<()> {
-    let mut rest = input.bytes();
-    let mut hints = hints.into_iter().peekable();
-    for line in 0..input.text.line_count() {
+/// Writes the input's own bytes with the hints between them, part by part as they are read.
+fn weave<W: Write>(
+    input: &Input,
+    settings: &Settings,
+    only_tables: bool,
+    output: &mut Output<W>,
+) -> io::Result<()> {
+    let mut loom = Loom { rest: input.bytes(), line: 0, has_written: false };
+    for cut in Cuts::new(&input.text, 0, Entry::Message) {
         if output.closed() {
             break;
         }
-        let (mut body, behind) = rest.split_at(line_end(rest));
-        let mut written = 0;
-        while let Some(hint) = hints.next_if(|hint| hint.at.line == line) {
-            let (before, after) = body.split_at(raw_offset(body, hint.at.byte as usize - written));
-            output.write_all(before)?;
-            written = hint.at.byte as usize;
-            body = after;
-            write_hint(&hint, output)?;
+        let (first, end) = (loom.line, loom.line + cut.lines);
+        let analysis = if cut.entry.is_skipped() {
+            Analysis::default()
+        } else {
+            read_part(&input.text.lines(first..end), cut.entry)
+        };
+        let hints = analysis.hints(&input.text.lines(first..end), settings, 0..cut.lines);
+        let hints = hints.into_iter().map(|hint| hint.shifted(first)).collect();
+        if only_tables {
+            loom.tables(compared_lines(&analysis, first), end, hints, output)?;
+        } else {
+            loom.lines(end, hints, output)?;
         }
-        let (end, behind) = behind.split_at(line_break(behind));
-        output.write_all(body)?;
-        output.write_all(end)?;
-        rest = behind;
     }
     Ok(())
+}
+
+/// The lines of tables that are compared and of the headings that tell them apart, in runs from top to bottom.
+fn compared_lines(analysis: &Analysis, first: u32) -> Vec<Range<u32>> {
+    let comparisons = analysis.comparisons().iter();
+    let tables = comparisons.clone().flat_map(|comparison| &comparison.tables);
+    let tables = tables.filter_map(|index| analysis.tables().get(*index)?.first_and_last_line());
+    // A label that stands nowhere has an empty span.
+    let headings = comparisons
+        .filter(|comparison| comparison.axis == Axis::Sections)
+        .flat_map(|comparison| &comparison.configurations)
+        .filter(|label| label.span.start < label.span.end)
+        .map(|label| (label.span.line, label.span.line));
+    let mut lines: Vec<_> =
+        tables.chain(headings).map(|(top, bottom)| first + top..first + bottom + 1).collect();
+    lines.sort_by_key(|lines| (lines.start, lines.end));
+    let mut joined: Vec<Range<u32>> = Vec::new();
+    for lines in lines {
+        match joined.last_mut() {
+            Some(above) if lines.start <= above.end => above.end = above.end.max(lines.end),
+            _ => joined.push(lines),
+        }
+    }
+    joined
+}
+
+/// What is left of a text, and where that is.
+struct Loom<'i> {
+    rest: &'i [u8],
+    /// The number of its first line.
+    line: u32,
+    /// Whether a table was written.
+    has_written: bool,
+}
+
+impl<'i> Loom<'i> {
+    /// Writes the lines up to `end` with their hints.
+    fn lines<W: Write>(&mut self, end: u32, hints: Vec<Hint>, output: &mut Output<W>) -> io::Result<()> {
+        let mut hints = hints.into_iter().peekable();
+        while self.line < end && !output.closed() {
+            let line = self.line;
+            let (mut body, line_break) = self.take();
+            let mut written = 0;
+            while let Some(hint) = hints.next_if(|hint| hint.at.line == line) {
+                let (before, after) = body.split_at(raw_offset(body, hint.at.byte as usize - written));
+                output.write_all(before)?;
+                written = hint.at.byte as usize;
+                body = after;
+                write_hint(&hint, output)?;
+            }
+            output.write_all(body)?;
+            output.write_all(line_break)?;
+        }
+        Ok(())
+    }
+
+    /// Writes some of the lines up to `end`, with an empty line between runs of them.
+    fn tables<W: Write>(
+        &mut self,
+        tables: Vec<Range<u32>>,
+        end: u32,
+        mut hints: Vec<Hint>,
+        output: &mut Output<W>,
+    ) -> io::Result<()> {
+        for table in tables {
+            while self.line < table.start {
+                self.take();
+            }
+            if std::mem::replace(&mut self.has_written, true) {
+                output.write_all(b"\n")?;
+            }
+            hints.retain(|hint| hint.at.line >= table.start);
+            let below = hints.partition_point(|hint| hint.at.line < table.end);
+            let rest = hints.split_off(below);
+            self.lines(table.end, hints, output)?;
+            hints = rest;
+        }
+        while self.line < end {
+            self.take();
+        }
+        Ok(())
+    }
+
+    /// The next line and its line break.
+    fn take(&mut self) -> (&'i [u8], &'i [u8]) {
+        let (body, behind) = self.rest.split_at(line_end(self.rest));
+        let (line_break, rest) = behind.split_at(line_break(behind));
+        self.rest = rest;
+        self.line += 1;
+        (body, line_break)
+    }
 }
 
 /// Where the first line's text ends.
@@ -159,8 +253,20 @@ mod tests {
     fn woven(text: &[u8], hints: Vec<Hint>, colored: bool) -> Vec<u8> {
         let mut bytes = Vec::new();
         let input = Input::new("test".into(), text.to_vec());
-        weave(&input, hints, &mut Output::to(&mut bytes, colored)).unwrap();
+        let mut loom = Loom { rest: text, line: 0, has_written: false };
+        loom.lines(input.text.line_count(), hints, &mut Output::to(&mut bytes, colored)).unwrap();
         bytes
+    }
+
+    #[test]
+    fn tables_alone_have_an_empty_line_between_them() {
+        let text = b"a\nb 1\nc\nd 2\ne 3\nf";
+        let hints = vec![hint(1, 3, &["!"], &[]), hint(2, 1, &["?"], &[]), hint(4, 3, &["+"], &[])];
+        let mut bytes = Vec::new();
+        let mut loom = Loom { rest: text, line: 0, has_written: false };
+        loom.tables(vec![1..2, 3..5], 6, hints, &mut Output::to(&mut bytes, false)).unwrap();
+        assert_eq!(bytes, b"b 1!\n\nd 2\ne 3+\n");
+        assert_eq!((loom.line, loom.rest), (6, &b""[..]));
     }
 
     #[test]

@@ -1,25 +1,30 @@
 //! `benchlens check`: reports what is wrong with the numbers, and whether a script should stop.
 
-use super::args::{CheckOptions, Format};
+use super::args::{ALL, CheckOptions, Format, LevelOptions};
+use super::commits::{Commit, Commits, GitError};
+use super::files::{Found, files};
 use super::input::{Input, InputError};
 use super::json::Report;
 use super::order::for_each_in_order;
 use super::output::{Output, complain};
 use super::pieces::Pieces;
-use super::{snippet, status};
+use super::progress::Progress;
+use super::tally::Tally;
+use super::{github, sarif, snippet, status};
 use crate::analysis::read_part;
 use crate::config::Settings;
 use crate::layout::Entry;
-use crate::lints::{Finding, Severity};
-use std::fmt;
-use std::io::{self, Write};
+use crate::lints::{Finding, LINTS, Severity};
+use std::io::{self, Cursor, Stderr, Write};
 use std::path::{Path, PathBuf};
-use walkdir::{DirEntry, WalkDir};
+
+/// So many bytes of commit messages are checked in one go.
+const MESSAGES: usize = 1 << 20;
 
 /// Checks all files; the exit status of the process.
 pub fn check(options: &CheckOptions) -> u8 {
     let mut output = Output::stdout(options.color.when);
-    match check_files(options, &mut output) {
+    match check_all(options, &mut output) {
         Ok(status) => status,
         Err(error) => {
             complain(format_args!("cannot write the findings: {error}; check where the output goes"));
@@ -28,113 +33,103 @@ pub fn check(options: &CheckOptions) -> u8 {
     }
 }
 
-/// Checks file after file, several at a time; one that cannot be read does not keep the others from being checked.
-fn check_files<W: Write>(options: &CheckOptions, output: &mut Output<W>) -> io::Result<u8> {
-    let checker = Checker { settings: settings(options), quoted: options.quoted, format: options.format };
-    let mut report = Report::default();
-    let mut tally = Tally::default();
-    let paths = paths(&options.files);
-    if let [Ok(path)] = paths.as_slice() {
-        // One text is written while it is read.
-        checker.check(path, &mut report, &mut tally, output)?;
-    } else {
-        let colored = output.colored;
-        let check = |path: &Result<PathBuf, InputError>| checker.apart(path, colored);
-        for_each_in_order(&paths, check, |found: Found| {
-            if let Some(error) = found.error {
-                complain(error);
-            }
-            tally.join(&found.tally);
-            report.join(found.report);
-            output.write_all(&found.written)
-        })?;
+fn check_all<W: Write>(options: &CheckOptions, output: &mut Output<W>) -> io::Result<u8> {
+    let checker =
+        Checker { settings: settings(&options.levels), quoted: options.quoted, format: options.format };
+    let mut run = Run { checker, output, results: Results::default(), progress: Progress::stderr() };
+    match &options.git {
+        Some(range) => run.commits(range)?,
+        None => run.files(&options.files)?,
     }
-    match options.format {
-        Format::Text => tally.write(output)?,
-        Format::Json => report.write(output)?,
-    }
-    output.flush()?;
-    Ok(tally.status())
+    run.end()
 }
 
 /// The settings that the options ask for.
-fn settings(options: &CheckOptions) -> Settings {
+fn settings(levels: &LevelOptions) -> Settings {
     let mut settings = Settings::default();
-    for code in &options.deny {
-        settings.findings.insert(code.clone(), Some(Severity::Error));
+    let given = [
+        (&levels.allow, None),
+        (&levels.warn, Some(Severity::Warning)),
+        (&levels.deny, Some(Severity::Error)),
+    ];
+    for (codes, severity) in given {
+        let is_meant = |code: &str| codes.iter().any(|given| given == code || given == ALL);
+        for lint in LINTS.iter().filter(|lint| is_meant(lint.code)) {
+            settings.findings.insert(lint.code.to_owned(), severity);
+        }
     }
     settings
 }
 
-/// The files that are meant: those named, and those in the folders named, by name and without hidden ones.
-fn paths(named: &[PathBuf]) -> Vec<Result<PathBuf, InputError>> {
-    let mut all = Vec::new();
-    for path in named {
-        if !path.is_dir() {
-            all.push(Ok(path.clone()));
-            continue;
-        }
-        let is_hidden = |entry: &DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
-        let entries = WalkDir::new(path).sort_by_file_name().into_iter();
-        for entry in entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry)) {
-            match entry {
-                Ok(entry) if entry.file_type().is_file() => all.push(Ok(entry.into_path())),
-                Ok(_) => {}
-                Err(error) => {
-                    let name = Input::name_of(error.path().unwrap_or(path));
-                    all.push(Err(InputError::new(name, error.into())));
-                }
-            }
-        }
-    }
-    all
+/// A run over all texts, with what it has found so far.
+struct Run<'o, W: Write> {
+    checker: Checker,
+    output: &'o mut Output<W>,
+    results: Results,
+    progress: Progress<Stderr>,
 }
 
-/// How a text is checked.
-struct Checker {
-    settings: Settings,
-    quoted: bool,
-    format: Format,
-}
-
-/// What one of several files gave.
-struct Found {
-    written: Vec<u8>,
+/// What some texts gave, beside what is written at once.
+#[derive(Default)]
+struct Results {
     report: Report,
     tally: Tally,
+}
+
+impl Results {
+    /// Notes that something could not be read.
+    fn fail(&mut self, error: &impl std::fmt::Display) {
+        self.report.fail(error);
+        self.tally.failed = true;
+    }
+}
+
+/// What one of several texts gave.
+struct Checked {
+    written: Vec<u8>,
+    results: Results,
     error: Option<String>,
 }
 
-impl Checker {
-    /// Checks a file on its own, for being put together with others.
-    fn apart(&self, path: &Result<PathBuf, InputError>, colored: bool) -> Found {
-        let (mut written, mut report, mut tally) = (Vec::new(), Report::default(), Tally::default());
-        let error = match path {
-            Ok(path) => {
-                let mut output = Output::to(&mut written, colored);
-                // Writing to memory cannot fail.
-                self.check_pieces(path, &mut report, &mut tally, &mut output)
-                    .err()
-                    .map(|error| error.to_string())
+impl<W: Write> Run<'_, W> {
+    /// Checks files, several at a time; one that cannot be read does not keep the others from being checked.
+    fn files(&mut self, named: &[PathBuf]) -> io::Result<()> {
+        let files = files(named);
+        if let [Ok(path)] = files.as_slice() {
+            return self.file(path);
+        }
+        let (checker, colored) = (&self.checker, self.output.colored);
+        let mut done = 0;
+        let check = |file: &Found| checker.apart(file.as_ref().map(|path| Pieces::open(path)), colored);
+        for_each_in_order(&files, check, |checked: Checked| {
+            done += 1;
+            take(&mut self.results, &mut self.progress, self.output, checked)?;
+            if self.progress.is_due() {
+                self.output.flush()?;
+                self.progress.show(&format!("checked {done} of {} files", files.len()));
             }
-            Err(error) => {
-                report.fail(error);
-                tally.failed = true;
-                Some(error.to_string())
-            }
-        };
-        Found { written, report, tally, error }
+            Ok(())
+        })
     }
 
-    /// Checks a file and writes what is found.
-    fn check<W: Write>(
-        &self,
-        path: &Path,
-        report: &mut Report,
-        tally: &mut Tally,
-        output: &mut Output<W>,
-    ) -> io::Result<()> {
-        match self.check_pieces(path, report, tally, output) {
+    /// Checks one file, which is written about while it is read.
+    fn file(&mut self, path: &Path) -> io::Result<()> {
+        const MEBIBYTE: u64 = 1 << 20;
+        let size = std::fs::metadata(path).ok().filter(|about| about.is_file()).map(|about| about.len());
+        let mut done = 0;
+        let (progress, results) = (&mut self.progress, &mut self.results);
+        let checked = self.checker.check(Pieces::open(path), results, self.output, |input, output| {
+            done += input.text.as_str().len() as u64;
+            progress.wipe();
+            if progress.is_due() {
+                output.flush()?;
+                let of = size.map_or(String::new(), |size| format!(" of {}", size / MEBIBYTE));
+                progress.show(&format!("checked {}{of} MiB of {}", done / MEBIBYTE, input.name));
+            }
+            Ok(())
+        });
+        self.progress.wipe();
+        match checked {
             Ok(()) => Ok(()),
             Err(Failure::Read(error)) => {
                 complain(error);
@@ -144,34 +139,134 @@ impl Checker {
         }
     }
 
-    fn check_pieces<W: Write>(
+    /// Checks the messages of commits, several at a time.
+    fn commits(&mut self, range: &str) -> io::Result<()> {
+        let mut done = 0;
+        let mut commits = Commits::of(range);
+        loop {
+            let some = match commits.as_mut().map(|commits| commits.next_of(MESSAGES)) {
+                Ok(Ok(some)) if !some.is_empty() && !self.output.closed() => some,
+                Ok(Ok(_)) => return Ok(()),
+                Ok(Err(error)) => return self.fail(&error),
+                Err(error) => return self.fail(&*error),
+            };
+            let (checker, colored) = (&self.checker, self.output.colored);
+            let check = |commit: &Commit| checker.apart(Ok(Ok(pieces(commit))), colored);
+            for_each_in_order(&some, check, |checked: Checked| {
+                take(&mut self.results, &mut self.progress, self.output, checked)
+            })?;
+            done += some.len();
+            if self.progress.is_due() {
+                self.output.flush()?;
+                self.progress.show(&format!("checked {done} commits"));
+            }
+        }
+    }
+
+    /// Says that something could not be read; what comes behind all texts is still written.
+    fn fail(&mut self, error: &GitError) -> io::Result<()> {
+        self.progress.wipe();
+        complain(error);
+        self.results.fail(error);
+        Ok(())
+    }
+
+    /// Writes what comes behind all texts; the exit status.
+    fn end(mut self) -> io::Result<u8> {
+        self.progress.wipe();
+        let Results { report, tally } = &self.results;
+        match self.checker.format {
+            Format::Text => tally.write(self.output)?,
+            Format::Json => report.write(self.output)?,
+            Format::Sarif => sarif::write(report, self.output)?,
+            Format::Github => {}
+        }
+        self.output.flush()?;
+        Ok(tally.status())
+    }
+}
+
+/// Takes up what one of several texts gave.
+fn take<W: Write>(
+    all: &mut Results,
+    progress: &mut Progress<Stderr>,
+    output: &mut Output<W>,
+    checked: Checked,
+) -> io::Result<()> {
+    if !checked.written.is_empty() || checked.error.is_some() {
+        progress.wipe();
+    }
+    if let Some(error) = checked.error {
+        complain(error);
+    }
+    all.tally.join(&checked.results.tally);
+    all.report.join(checked.results.report);
+    output.write_all(&checked.written)
+}
+
+/// The parts of a commit's message.
+fn pieces(commit: &Commit) -> Pieces {
+    Pieces::new(commit.name.clone(), Cursor::new(commit.message.clone()))
+}
+
+/// How a text is checked.
+struct Checker {
+    settings: Settings,
+    quoted: bool,
+    format: Format,
+}
+
+impl Checker {
+    /// Checks a text on its own, for being put together with others.
+    fn apart(&self, text: Result<Result<Pieces, InputError>, &InputError>, colored: bool) -> Checked {
+        let (mut written, mut results) = (Vec::new(), Results::default());
+        let error = match text {
+            Ok(pieces) => {
+                let mut output = Output::to(&mut written, colored);
+                // Writing to memory cannot fail.
+                let checked = self.check(pieces, &mut results, &mut output, |_, _| Ok(()));
+                checked.err().and_then(Failure::read).map(|error| error.to_string())
+            }
+            Err(error) => {
+                results.fail(error);
+                Some(error.to_string())
+            }
+        };
+        Checked { written, results, error }
+    }
+
+    /// Checks a text part by part, writes what is found, and tells of each part.
+    fn check<W: Write>(
         &self,
-        path: &Path,
-        report: &mut Report,
-        tally: &mut Tally,
+        pieces: Result<Pieces, InputError>,
+        results: &mut Results,
         output: &mut Output<W>,
+        mut tell: impl FnMut(&Input, &mut Output<W>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        let fail = |error: InputError, report: &mut Report, tally: &mut Tally| {
-            report.fail(&error);
-            tally.failed = true;
+        let fail = |error: InputError, results: &mut Results| {
+            results.fail(&error);
             Failure::Read(error)
         };
-        let mut pieces = Pieces::open(path).map_err(|error| fail(error, report, tally))?;
+        let mut pieces = pieces.map_err(|error| fail(error, results))?;
         let mut begun = false;
         loop {
-            let piece = pieces.next().map_err(|error| fail(error, report, tally))?;
+            let piece = pieces.next().map_err(|error| fail(error, results))?;
             if !std::mem::replace(&mut begun, true) {
-                report.begin(pieces.name());
+                results.report.begin(pieces.name());
             }
             let Some((input, entry)) = piece else { return Ok(()) };
+            tell(&input, output).map_err(Failure::Write)?;
             if entry.is_skipped() {
                 continue;
             }
             let findings = self.findings(&input, entry);
-            tally.add(&findings);
+            results.tally.add(&findings);
             match self.format {
                 Format::Text => snippet::write(&input, &findings, output).map_err(Failure::Write)?,
-                Format::Json => report.add(&input, &findings),
+                Format::Github => {
+                    github::write(&input, &findings, pieces.is_file(), output).map_err(Failure::Write)?;
+                }
+                Format::Json | Format::Sarif => results.report.add(&input, &findings),
             }
         }
     }
@@ -191,108 +286,38 @@ impl Checker {
     }
 }
 
-/// Why a file was not checked to its end.
+/// Why a text was not checked to its end.
 enum Failure {
     Read(InputError),
     Write(io::Error),
 }
 
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Failure {
+    /// What could not be read.
+    fn read(self) -> Option<InputError> {
         match self {
-            Failure::Read(error) => error.fmt(f),
-            Failure::Write(error) => error.fmt(f),
+            Failure::Read(error) => Some(error),
+            Failure::Write(_) => None,
         }
-    }
-}
-
-/// What was found in all files together.
-#[derive(Debug, Default)]
-struct Tally {
-    errors: usize,
-    warnings: usize,
-    notes: usize,
-    failed: bool,
-}
-
-impl Tally {
-    fn add(&mut self, findings: &[Finding]) {
-        for finding in findings {
-            *match finding.severity {
-                Severity::Error => &mut self.errors,
-                Severity::Warning => &mut self.warnings,
-                Severity::Information | Severity::Hint => &mut self.notes,
-            } += 1;
-        }
-    }
-
-    fn join(&mut self, other: &Tally) {
-        self.errors += other.errors;
-        self.warnings += other.warnings;
-        self.notes += other.notes;
-        self.failed |= other.failed;
-    }
-
-    fn status(&self) -> u8 {
-        if self.failed {
-            status::FAILURE
-        } else if self.errors + self.warnings > 0 {
-            status::FOUND
-        } else {
-            status::CLEAN
-        }
-    }
-
-    /// Writes the sum as one line; nothing where nothing was found.
-    fn write(&self, output: &mut impl Write) -> io::Result<()> {
-        let counts = [(self.errors, "error"), (self.warnings, "warning"), (self.notes, "note")];
-        let words: Vec<String> = counts
-            .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, word)| format!("{count} {word}{}", if *count == 1 { "" } else { "s" }))
-            .collect();
-        if words.is_empty() { Ok(()) } else { writeln!(output, "{}", words.join(", ")) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Span;
-
-    fn finding(severity: Severity) -> Finding {
-        Finding {
-            code: "nan-value",
-            severity,
-            unquoted: Severity::Warning,
-            quoted: false,
-            span: Span::default(),
-            message: String::new(),
-            related: Vec::new(),
-            fix: None,
-        }
-    }
 
     #[test]
-    fn the_status_is_found_from_a_warning_on_and_failure_above_all() {
-        let mut tally = Tally::default();
-        assert_eq!(tally.status(), status::CLEAN);
-        tally.add(&[finding(Severity::Information), finding(Severity::Hint)]);
-        assert_eq!(tally.status(), status::CLEAN);
-        tally.add(&[finding(Severity::Warning)]);
-        assert_eq!(tally.status(), status::FOUND);
-        tally.failed = true;
-        assert_eq!(tally.status(), status::FAILURE);
-    }
-
-    #[test]
-    fn the_sum_is_one_line() {
-        let mut tally = Tally::default();
-        let mut written = Vec::new();
-        tally.write(&mut written).unwrap();
-        assert_eq!(written, b"");
-        tally.add(&[finding(Severity::Warning), finding(Severity::Hint), finding(Severity::Information)]);
-        tally.write(&mut written).unwrap();
-        assert_eq!(written, b"1 warning, 2 notes\n");
+    fn of_options_that_disagree_the_strictest_counts() {
+        let all = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>();
+        let levels = LevelOptions {
+            deny: all(&["nan-value"]),
+            warn: all(&["nan-value", "within-noise"]),
+            allow: all(&[ALL]),
+        };
+        let settings = settings(&levels);
+        assert_eq!(settings.findings["nan-value"], Some(Severity::Error));
+        assert_eq!(settings.findings["within-noise"], Some(Severity::Warning));
+        assert_eq!(settings.findings["claim-mismatch"], None);
+        assert_eq!(settings.findings.len(), LINTS.len());
     }
 }

@@ -1,6 +1,6 @@
 //! Findings for programs: one JSON object. Lines and columns count from 1, columns in characters.
 
-use super::input::{Input, InputError};
+use super::input::Input;
 use crate::lints::{Finding, Severity};
 use crate::text::Span;
 use serde::Serialize;
@@ -11,43 +11,43 @@ use std::io::{self, Write};
 pub(super) struct Report {
     /// Grows when a reader of the old form would misread the new one.
     version: u32,
-    files: Vec<FileReport>,
+    pub(super) files: Vec<FileReport>,
     /// What could not be read, in words.
-    errors: Vec<String>,
+    pub(super) errors: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
-struct FileReport {
-    path: String,
-    findings: Vec<FindingReport>,
+pub(super) struct FileReport {
+    pub(super) path: String,
+    pub(super) findings: Vec<FindingReport>,
 }
 
 #[derive(Debug, Serialize)]
-struct FindingReport {
-    code: &'static str,
-    severity: &'static str,
-    message: String,
+pub(super) struct FindingReport {
+    pub(super) code: &'static str,
+    pub(super) severity: &'static str,
+    pub(super) message: String,
     #[serde(flatten)]
-    place: PlaceReport,
+    pub(super) place: PlaceReport,
     /// The text that the finding is about.
-    text: String,
-    related: Vec<RelatedReport>,
+    pub(super) text: String,
+    pub(super) related: Vec<RelatedReport>,
 }
 
 #[derive(Debug, Serialize)]
-struct RelatedReport {
-    message: String,
+pub(super) struct RelatedReport {
+    pub(super) message: String,
     #[serde(flatten)]
-    place: PlaceReport,
+    pub(super) place: PlaceReport,
 }
 
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct PlaceReport {
-    line: u32,
-    column: usize,
+pub(super) struct PlaceReport {
+    pub(super) line: u32,
+    pub(super) column: usize,
     /// The column behind the last character.
-    end_column: usize,
+    pub(super) end_column: usize,
 }
 
 impl Default for Report {
@@ -88,7 +88,7 @@ impl Report {
     }
 
     /// Takes up a file that could not be read.
-    pub(super) fn fail(&mut self, error: &InputError) {
+    pub(super) fn fail(&mut self, error: &impl std::fmt::Display) {
         self.errors.push(error.to_string());
     }
 
@@ -110,13 +110,16 @@ pub(super) fn word(severity: Severity) -> &'static str {
 }
 
 fn place(input: &Input, span: Span) -> PlaceReport {
-    let line = input.text.line(span.line);
-    let column = |byte: u32| 1 + line.char_indices().take_while(|(at, _)| *at < byte as usize).count();
     PlaceReport {
         line: input.first + span.line + 1,
-        column: column(span.start),
-        end_column: column(span.end),
+        column: column(input, span.line, span.start),
+        end_column: column(input, span.line, span.end),
     }
+}
+
+/// The column of a byte of a line, in characters from 1.
+pub(super) fn column(input: &Input, line: u32, byte: u32) -> usize {
+    1 + input.text.line(line).char_indices().take_while(|(at, _)| *at < byte as usize).count()
 }
 
 /// The text of a span; empty where the line has no such part.

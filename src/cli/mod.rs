@@ -1,24 +1,37 @@
 //! The command line: the same engine and the same numbers as in an editor, for pipes, hooks and terminals.
 //!
 //! Each command is one file and returns the process's exit status. Nothing is printed but through
-//! `output`, and nothing is read but through `input`.
+//! `output`, and nothing is read but through `input`, `pieces` and `commits`.
 
 mod annotate;
 mod args;
 mod check;
+mod commits;
 mod explain;
+mod files;
+mod github;
 mod input;
 mod json;
 mod order;
 mod output;
 mod pieces;
+mod progress;
+mod report;
+mod sarif;
+mod shell;
 mod snippet;
+mod tally;
 
 pub use annotate::annotate;
-pub use args::{AnnotateOptions, Arguments, CheckOptions, Command, ExplainOptions, LspOptions};
+pub use args::{
+    AnnotateOptions, Arguments, CheckOptions, Command, CompletionsOptions, ExplainOptions, LspOptions,
+    ManOptions, ReportOptions,
+};
 pub use check::check;
 pub use explain::{explain, formats};
 pub use output::explain_silence;
+pub use report::report;
+pub use shell::{completions, man};
 
 /// Exit statuses.
 mod status {

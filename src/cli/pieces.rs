@@ -14,6 +14,7 @@ const BLOCK: usize = 1 << 20;
 /// The parts of a text, each an input of its own with the number of its first line.
 pub(super) struct Pieces {
     name: String,
+    is_file: bool,
     reader: Box<dyn Read>,
     /// Bytes that were read and are not text yet: the beginning of a character.
     bytes: Vec<u8>,
@@ -37,7 +38,7 @@ impl Pieces {
         }
         // A folder opens, and fails when it is read.
         match File::open(path) {
-            Ok(file) => Ok(Pieces::new(name, file)),
+            Ok(file) => Ok(Pieces { is_file: true, ..Pieces::new(name, file) }),
             Err(cause) => Err(InputError::new(name, cause)),
         }
     }
@@ -46,6 +47,7 @@ impl Pieces {
     pub(super) fn new(name: String, reader: impl Read + 'static) -> Self {
         Pieces {
             name,
+            is_file: false,
             reader: Box::new(reader),
             bytes: Vec::new(),
             text: String::new(),
@@ -60,6 +62,11 @@ impl Pieces {
     /// What people call the text.
     pub(super) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether its name is that of a file.
+    pub(super) fn is_file(&self) -> bool {
+        self.is_file
     }
 
     /// The next part and how it is entered; none behind the last.

@@ -14,6 +14,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::HashSet;
 use std::sync::Arc;
 
+/// The longest text between values that names what they measure, in words.
+const MOST_KEY_WORDS: usize = 4;
+
 /// Compares one table along its chosen axis.
 pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &Context<'_>) -> Comparison {
     let table = &tables[index];
@@ -264,7 +267,9 @@ impl<'a, const N: usize> Directions<'a, N> {
         if self.row.as_ref().is_none_or(|(known, _)| *known != row) {
             let header = &self.table.rows[row];
             // A text between the values tells it too, in tables that people type: `Pipeline7 | Timeouts | 1 | 0`.
-            let typed = self.table.source == Source::Typed && !header.key.is_empty();
+            // A sentence speaks of more than its figure.
+            let words = header.key.split_ascii_whitespace().take(MOST_KEY_WORDS + 1).count();
+            let typed = self.table.source == Source::Typed && (1..=MOST_KEY_WORDS).contains(&words);
             let by_label = named(&header.label.text).filter(|_| self.metric_in_row);
             self.row = Some((row, by_label.or_else(|| named(&header.key).filter(|_| typed))));
         }

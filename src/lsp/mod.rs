@@ -6,7 +6,6 @@
 mod capabilities;
 mod direct;
 mod engine;
-mod escape;
 mod from_proto;
 mod handlers;
 mod log;

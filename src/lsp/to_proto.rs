@@ -1,10 +1,10 @@
 //! From the core's types to the protocol's.
 
 use super::capabilities::Client;
-use super::escape;
 use super::position::{self, Encoding};
 use crate::analysis::Hover;
 use crate::lints::Severity;
+use crate::text::escape;
 use crate::text::{Place, Span};
 use ropey::Rope;
 use serde::Serialize;

@@ -3,6 +3,7 @@
 use super::members::Member;
 use crate::compare::{Delta, Direction, Evidence, metric_words};
 use crate::number::Dimension;
+use crate::statistics::geometric_interval;
 use rust_decimal::prelude::ToPrimitive;
 
 /// The geometric mean of new over base, over the values of one kind that both configurations have.
@@ -16,12 +17,19 @@ pub struct Mean {
     pub ratio: f64,
     /// Of how many values; of one, it is this value's own change.
     pub values: usize,
+    /// How far they scatter: the standard deviation of the logarithms of new/base; `None` of one value.
+    pub deviation: Option<f64>,
 }
 
 impl Mean {
     /// The mean change in percent.
     pub fn percent(&self) -> f64 {
         (self.ratio - 1.0) * 100.0
+    }
+
+    /// The 95 % interval of the ratio, from how the values scatter; `None` of one value.
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        geometric_interval(self.values, self.ratio, self.deviation?)
     }
 }
 
@@ -94,7 +102,8 @@ impl Kind {
             if self.metric.is_empty() { dimension_word(self.dimension).to_owned() } else { self.metric };
         // Rounded logarithms add up to a little more or less than nothing where nothing changed.
         let ratio = if tally.unchanged { 1.0 } else { (tally.logarithms / tally.values as f64).exp() };
-        Some(Mean { metric, direction: self.direction, ratio, values: tally.values })
+        let deviation = (tally.values > 1).then(|| (tally.squares / (tally.values as f64 - 1.0)).sqrt());
+        Some(Mean { metric, direction: self.direction, ratio, values: tally.values, deviation })
     }
 }
 
@@ -126,6 +135,8 @@ fn is_figure(name: &str) -> bool {
 #[derive(Debug)]
 struct Tally {
     logarithms: f64,
+    /// What the squares of their distances from their mean add up to.
+    squares: f64,
     values: usize,
     without_ratio: usize,
     unchanged: bool,
@@ -133,7 +144,7 @@ struct Tally {
 
 impl Default for Tally {
     fn default() -> Self {
-        Tally { logarithms: 0.0, values: 0, without_ratio: 0, unchanged: true }
+        Tally { logarithms: 0.0, squares: 0.0, values: 0, without_ratio: 0, unchanged: true }
     }
 }
 
@@ -142,8 +153,12 @@ impl Tally {
         // Shares of a whole differ in points, which have no ratio.
         match delta.filter(|delta| !delta.points).and_then(|delta| Some((delta, ratio(delta)?))) {
             Some((delta, ratio)) => {
-                self.logarithms += ratio.ln();
+                let logarithm = ratio.ln();
+                let before = if self.values == 0 { logarithm } else { self.logarithms / self.values as f64 };
+                self.logarithms += logarithm;
                 self.values += 1;
+                // After Welford: nothing is lost where all are nearly alike.
+                self.squares += (logarithm - before) * (logarithm - self.logarithms / self.values as f64);
                 self.unchanged &= delta.amount.is_zero();
             }
             None => self.without_ratio += 1,

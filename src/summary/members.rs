@@ -63,6 +63,11 @@ pub(super) fn members<'a>(tables: &'a [Table], comparison: &'a Comparison) -> Ve
     members.filter_map(|pair| member(tables, comparison.axis, pair)).collect()
 }
 
+/// What a compared value is a value of, whether it sums up others or not: `mmap latency of 4k`; may be empty.
+pub(super) fn label(tables: &[Table], axis: Axis, pair: &Pair) -> String {
+    member(tables, axis, pair).map_or(String::new(), |member| member.label())
+}
+
 fn member<'a>(tables: &'a [Table], axis: Axis, pair: &'a Pair) -> Option<Member<'a>> {
     let table = tables.get(pair.cell.table)?;
     let row = table.rows.get(pair.cell.row)?;

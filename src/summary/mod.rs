@@ -5,12 +5,14 @@
 
 mod mean;
 mod members;
+mod runs;
 mod words;
 
 pub use mean::Mean;
+pub use runs::{Runs, runs};
 
 use crate::claims::{Printed, State};
-use crate::compare::{CellRef, Comparison, Delta, Reason, Verdict};
+use crate::compare::{CellRef, Comparison, Delta, Pair, Reason, Verdict};
 use crate::model::{Label, Table};
 use crate::text::Span;
 use rustc_hash::FxHashSet;
@@ -125,6 +127,12 @@ pub fn summary(tables: &[Table], comparison: &Comparison, printed: &[Printed]) -
         others: others.filter(|(index, _)| *index != comparison.baseline).map(standing).collect(),
         checked: checked(comparison, printed),
     }
+}
+
+/// What a compared value is a value of, in the labels that its comparison does not vary: `16`, `mmap latency`; may be
+/// empty.
+pub fn value_label(tables: &[Table], comparison: &Comparison, pair: &Pair) -> String {
+    members::label(tables, comparison.axis, pair)
 }
 
 impl Summary {

@@ -1,5 +1,6 @@
 //! Places in the text and the columns that a reader sees; knows nothing of mail, numbers or protocols.
 
+pub mod escape;
 mod hidden;
 mod lines;
 mod source;

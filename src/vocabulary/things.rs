@@ -117,6 +117,10 @@ const SET: &[&str] = &[
     "maximum",
     "minimum",
     "quota",
+    "lease",
+    "ttl",
+    "grace",
+    "keepalive",
 ];
 const REQUIRED: &[&str] = &["minimum", "required", "requires", "requirement", "recommended", "quota"];
 const AGREED: &[&str] = &[

@@ -126,6 +126,8 @@ MB/s        base      patched          patched-v2         lru
 #[test]
 fn as_many_gains_as_rises_make_no_convention() {
     let text = "\
+Results:
+
             vanilla    optimized    improved
 ebizzy -M
              12189       12354        1.4%

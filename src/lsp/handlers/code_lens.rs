@@ -2,10 +2,10 @@
 
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
-use crate::lsp::escape;
 use crate::lsp::from_proto::Whole;
 use crate::lsp::transport::{self, Reply};
 use crate::text::Place;
+use crate::text::escape;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tower_lsp_server::gen_lsp_types::{CodeLens, Command, Position, Range};

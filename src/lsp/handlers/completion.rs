@@ -3,7 +3,7 @@
 use crate::analysis::{Fact, WrittenFacts};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, View};
-use crate::lsp::escape;
+use crate::text::escape;
 use tower_lsp_server::gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionList, CompletionParams,
     CompletionResponse, Documentation, MarkupContent, MarkupKind, Range, TextEdit,

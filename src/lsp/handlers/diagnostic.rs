@@ -2,11 +2,12 @@
 
 use crate::analysis::Shown;
 use crate::lints::{Finding, Severity};
+use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, Report};
 use crate::lsp::from_proto::Whole;
 use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Output, Reply};
-use crate::lsp::{capabilities::Client, escape};
+use crate::text::escape;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};

@@ -2,10 +2,10 @@
 
 use crate::analysis::{Heading, Outline};
 use crate::lsp::engine::{Handle, Name, View};
-use crate::lsp::escape;
 use crate::lsp::from_proto::Whole;
 use crate::lsp::to_proto::{Buffer, Location};
 use crate::lsp::transport::{self, Reply};
+use crate::text::escape;
 use crate::text::{Place, Span};
 use serde::Serialize;
 use serde_json::value::RawValue;

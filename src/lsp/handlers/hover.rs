@@ -5,7 +5,8 @@ use crate::chart::Chart;
 use crate::config::HoverChart;
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name};
-use crate::lsp::{escape, to_proto};
+use crate::lsp::to_proto;
+use crate::text::escape;
 use tower_lsp_server::gen_lsp_types::{Contents, Hover, HoverParams, MarkupContent};
 use tower_lsp_server::jsonrpc::Result;
 

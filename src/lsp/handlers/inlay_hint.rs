@@ -7,11 +7,11 @@
 use crate::hints::{self, Hint, ShownDelta};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
-use crate::lsp::escape;
 use crate::lsp::from_proto::{self, InRange};
 use crate::lsp::to_proto::{self, Buffer};
 use crate::lsp::transport::{self, Json, Reply};
 use crate::text::Place;
+use crate::text::escape;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tower_lsp_server::gen_lsp_types::{self as proto, InlayHint, MarkupContent, Position, Tooltip};

@@ -3,7 +3,7 @@
 use crate::analysis::Reported;
 use crate::edits::Matrix;
 use crate::lsp::engine::{Handle, Name, View};
-use crate::lsp::escape;
+use crate::text::escape;
 use serde::{Deserialize, Serialize};
 use tower_lsp_server::gen_lsp_types::{Position, TextDocumentIdentifier};
 use tower_lsp_server::jsonrpc::Result;

@@ -2,8 +2,9 @@
 
 use super::{Asked, is_asked, workspace_edit};
 use crate::lsp::engine::View;
+use crate::lsp::from_proto;
 use crate::lsp::handlers::diagnostic;
-use crate::lsp::{escape, from_proto};
+use crate::text::escape;
 use tower_lsp_server::gen_lsp_types::{CodeAction, CodeActionKind, TextEdit};
 
 /// The actions for findings that are asked about.

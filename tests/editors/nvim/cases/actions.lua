@@ -25,7 +25,7 @@ local function open(nvim, prefix)
     vim.lsp.buf.code_action({
       apply = true,
       filter = function(action)
-        return action.title:find('^Replace') or action.title:find('right figure')
+        return vim.startswith(action.title, 'Replace ') or vim.endswith(action.title, 'right figure: -17.4%')
       end,
     })
   ]])

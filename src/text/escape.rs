@@ -4,7 +4,7 @@ use crate::text::is_hidden;
 use std::borrow::Cow;
 
 /// The text with control and direction characters spelled out, so that what is read is what is there.
-pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+pub fn visible(text: &str) -> Cow<'_, str> {
     let plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
     if plain || !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
@@ -21,7 +21,7 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
 }
 
 /// One line as Markdown that shows exactly this line.
-pub(crate) fn markdown(line: &str) -> String {
+pub fn markdown(line: &str) -> String {
     let line = visible(line);
     let mut escaped = String::with_capacity(line.len() + 8);
     // A number, a dash or a plus sign before a blank makes a list; signs of numbers stay readable in raw text.
@@ -59,6 +59,24 @@ pub(crate) fn markdown(line: &str) -> String {
     escaped
 }
 
+/// Text for XML and HTML: no markup, and no character that XML does not know or that turns the order of others around.
+pub fn xml(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&apos;"),
+            '\t' => out.push(' '),
+            c if is_hidden(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +85,14 @@ mod tests {
     fn hidden_characters_are_spelled_out() {
         assert_eq!(visible("plain é 名前"), "plain é 名前");
         assert_eq!(visible("a\u{202e}b\u{7}c\td\n"), "a⟨U+202E⟩b⟨U+0007⟩c d⟨U+000A⟩");
+    }
+
+    #[test]
+    fn text_in_a_page_is_text() {
+        assert_eq!(
+            xml("<a href=\"x\">'&\u{0}\u{202e}\t"),
+            "&lt;a href=&quot;x&quot;&gt;&apos;&amp;\u{fffd}\u{fffd} "
+        );
     }
 
     #[test]

@@ -1,0 +1,235 @@
+//! The report for programs. Its form is that of `docs/report.schema.json`.
+
+use super::facts::{Compared, Facts, Value as Compares};
+use super::words::{axis, direction, number};
+use crate::compare::Delta;
+use crate::statistics::Sample;
+use crate::summary::{Extreme, Mean, Runs, Standing};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Grows when a reader of the old form would misread the new one.
+const VERSION: u32 = 1;
+
+/// Writes the object, with a line end behind it.
+pub(super) fn write(facts: &Facts, output: &mut impl Write) -> io::Result<()> {
+    let comparisons = facts.comparisons.iter().map(ComparisonReport::of).collect();
+    let report = Report { version: VERSION, file: &facts.name, comparisons };
+    serde_json::to_writer_pretty(&mut *output, &report)?;
+    writeln!(output)
+}
+
+#[derive(Serialize)]
+struct Report<'f> {
+    version: u32,
+    file: &'f str,
+    comparisons: Vec<ComparisonReport<'f>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ComparisonReport<'f> {
+    line: u32,
+    axis: &'static str,
+    configurations: &'f [String],
+    baseline: BaselineReport<'f>,
+    others: Vec<StandingReport<'f>>,
+    printed_deltas: PrintedReport,
+    inside_spread: usize,
+    values: Vec<ValueReport<'f>>,
+    runs: Vec<RunsReport<'f>>,
+}
+
+#[derive(Serialize)]
+struct BaselineReport<'f> {
+    configuration: usize,
+    label: &'f str,
+    reason: &'static str,
+}
+
+#[derive(Serialize)]
+struct StandingReport<'f> {
+    configuration: usize,
+    label: &'f str,
+    means: Vec<MeanReport<'f>>,
+    better: usize,
+    worse: usize,
+    neutral: usize,
+    unknown: usize,
+    best: Option<ValueReport<'f>>,
+    worst: Option<ValueReport<'f>>,
+}
+
+#[derive(Serialize)]
+struct MeanReport<'f> {
+    metric: &'f str,
+    direction: &'static str,
+    ratio: f64,
+    interval: Option<[f64; 2]>,
+    values: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PrintedReport {
+    checked: usize,
+    wrong: usize,
+    counted_otherwise: usize,
+}
+
+#[derive(Serialize)]
+struct ValueReport<'f> {
+    label: &'f str,
+    configuration: usize,
+    line: u32,
+    base: Option<f64>,
+    new: Option<f64>,
+    change: Option<f64>,
+    unit: &'static str,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    direction: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RunsReport<'f> {
+    label: &'f str,
+    configuration: usize,
+    direction: &'static str,
+    base: SampleReport,
+    new: SampleReport,
+    welch: Option<WelchReport>,
+    mann_whitney: RanksReport,
+    decision: &'static str,
+}
+
+#[derive(Serialize)]
+struct SampleReport {
+    n: usize,
+    mean: f64,
+    deviation: Option<f64>,
+    margin: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct WelchReport {
+    t: f64,
+    freedom: f64,
+    p: f64,
+}
+
+#[derive(Serialize)]
+struct RanksReport {
+    u: f64,
+    p: f64,
+}
+
+impl<'f> ComparisonReport<'f> {
+    fn of(compared: &'f Compared) -> Self {
+        let summary = &compared.summary;
+        // Lines of a summary count from the part that it was read in.
+        let first = compared.line - summary.place.line;
+        ComparisonReport {
+            line: compared.line,
+            axis: axis(compared.axis),
+            configurations: &compared.configurations,
+            baseline: BaselineReport {
+                configuration: summary.baseline,
+                label: &summary.label.text,
+                reason: summary.reason.text(),
+            },
+            others: summary.others.iter().map(|standing| StandingReport::of(first, standing)).collect(),
+            printed_deltas: PrintedReport {
+                checked: summary.checked.checked,
+                wrong: summary.checked.wrong,
+                counted_otherwise: summary.checked.otherwise,
+            },
+            inside_spread: compared.inside,
+            values: compared.values.iter().map(ValueReport::of).collect(),
+            runs: compared.runs.iter().map(RunsReport::of).collect(),
+        }
+    }
+}
+
+impl<'f> StandingReport<'f> {
+    fn of(first: u32, standing: &'f Standing) -> Self {
+        let extreme = |extreme: &'f Extreme| ValueReport {
+            direction: None,
+            ..ValueReport::changed(
+                &extreme.label,
+                standing.configuration,
+                first + extreme.span.line,
+                &extreme.delta,
+            )
+        };
+        StandingReport {
+            configuration: standing.configuration,
+            label: &standing.label.text,
+            means: standing.means.iter().map(MeanReport::of).collect(),
+            better: standing.counts.better,
+            worse: standing.counts.worse,
+            neutral: standing.counts.neutral,
+            unknown: standing.counts.unknown,
+            best: standing.best.as_ref().map(extreme),
+            worst: standing.worst.as_ref().map(extreme),
+        }
+    }
+}
+
+impl<'f> MeanReport<'f> {
+    fn of(mean: &'f Mean) -> Self {
+        MeanReport {
+            metric: &mean.metric,
+            direction: direction(mean.direction),
+            ratio: mean.ratio,
+            interval: mean.interval().map(|(low, high)| [low, high]),
+            values: mean.values,
+        }
+    }
+}
+
+impl<'f> ValueReport<'f> {
+    fn of(value: &'f Compares) -> Self {
+        ValueReport {
+            direction: Some(direction(value.direction)),
+            ..ValueReport::changed(&value.label, value.configuration, value.line, &value.delta)
+        }
+    }
+
+    fn changed(label: &'f str, configuration: usize, line: u32, delta: &Delta) -> Self {
+        ValueReport {
+            label,
+            configuration,
+            line,
+            base: number(delta.base),
+            new: number(delta.new),
+            change: number(delta.amount),
+            unit: if delta.points { "pp" } else { "%" },
+            verdict: delta.verdict.word(),
+            direction: None,
+        }
+    }
+}
+
+impl<'f> RunsReport<'f> {
+    fn of(runs: &'f Runs) -> Self {
+        let contrast = &runs.contrast;
+        RunsReport {
+            label: &runs.label,
+            configuration: runs.configuration,
+            direction: direction(runs.direction),
+            base: SampleReport::of(&contrast.base),
+            new: SampleReport::of(&contrast.new),
+            welch: contrast.welch.map(|welch| WelchReport { t: welch.t, freedom: welch.freedom, p: welch.p }),
+            mann_whitney: RanksReport { u: contrast.ranks.u, p: contrast.ranks.p },
+            decision: contrast.decision().word(),
+        }
+    }
+}
+
+impl SampleReport {
+    fn of(sample: &Sample) -> Self {
+        SampleReport { n: sample.n, mean: sample.mean, deviation: sample.deviation, margin: sample.margin }
+    }
+}
