@@ -83,7 +83,7 @@ fn in_decoded(choices: &Choices, decoded: &Decoded) -> Choices {
     let here = choices.here.iter().filter_map(|choice| {
         let mut lines = (0..count).filter(|line| choice.lines.contains(&decoded.line(*line)));
         let first = lines.next()?;
-        Some(Choice { lines: first..lines.last().unwrap_or(first) + 1, ..choice.clone() })
+        Some(Choice { lines: first..lines.next_back().unwrap_or(first) + 1, ..choice.clone() })
     });
     Choices { here: here.collect(), names: choices.names.clone() }
 }
