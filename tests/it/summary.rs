@@ -92,8 +92,9 @@ fn a_value_without_a_ratio_leaves_no_mean() {
 
 #[test]
 fn shares_have_no_mean() {
-    let text = "test   base   patched\na   10.0%   11.0%\nb   20.0%   19.0%\n";
-    assert_eq!(lines(text), ["baseline base (first, named) \u{b7} patched 2 unknown"]);
+    let text =
+        "Cache miss rate, lower is better:\n\ntest   base   patched\na   10.0%   11.0%\nb   20.0%   19.0%\n";
+    assert_eq!(lines(text), ["baseline base (first, named) \u{b7} patched 1 better 1 worse"]);
 }
 
 #[test]
