@@ -186,6 +186,18 @@ impl Document {
         Findings { shown, more }
     }
 
+    /// The first line that is not read because it goes on from a run of lines that is too long to be a table.
+    pub fn unread(&self) -> Option<u32> {
+        let mut spot = self.parts.locate(0);
+        while let Some(at) = spot.filter(|_| self.parts.sums().unread > 0) {
+            if self.parts.part(at).entry == Entry::Skipped {
+                return Some(at.line);
+            }
+            spot = self.parts.below_where(at, |sums| sums.unread > 0);
+        }
+        None
+    }
+
     /// Adds the findings of a part that the settings show.
     fn show<'d>(&'d self, at: Spot, settings: &Settings, shown: &mut Vec<Shown<'d>>) {
         let Part { findings: Some(findings), reading, .. } = self.parts.part(at) else { return };

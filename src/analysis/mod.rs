@@ -39,6 +39,10 @@ use crate::summary::{Runs, Summary, runs, summaries};
 use crate::text::{Lines, Place, Relocation, split_lines};
 use std::ops::Range;
 
+/// What is said, once for a document, at the first line that [`Document::unread`] tells of.
+pub const NOT_READ: &str =
+    "what follows up to the next paragraph is not read: this many lines in a row are no table";
+
 /// What was read in one message. Lines count from the message's first.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
@@ -79,7 +83,7 @@ fn in_decoded(choices: &Choices, decoded: &Decoded) -> Choices {
     let here = choices.here.iter().filter_map(|choice| {
         let mut lines = (0..count).filter(|line| choice.lines.contains(&decoded.line(*line)));
         let first = lines.next()?;
-        Some(Choice { lines: first..lines.last().unwrap_or(first) + 1, ..choice.clone() })
+        Some(Choice { lines: first..lines.next_back().unwrap_or(first) + 1, ..choice.clone() })
     });
     Choices { here: here.collect(), names: choices.names.clone() }
 }

@@ -46,6 +46,7 @@ impl Part {
             due: u32::from(self.findings.is_none()),
             kept: u32::from(self.analysis.is_some()),
             findings: self.findings.as_ref().map_or(0, |findings| findings.len()),
+            unread: u32::from(self.entry == Entry::Skipped),
             unsurveyed: u32::from(self.outline.is_none()),
             unmarked: u32::from(self.marks.is_none()),
         }
@@ -63,6 +64,8 @@ pub(super) struct Sums {
     pub(super) kept: u32,
     /// How many findings they have.
     pub(super) findings: usize,
+    /// How many of them are pieces of runs that are too long to be read.
+    pub(super) unread: u32,
     /// How many of them have no outline yet.
     pub(super) unsurveyed: u32,
     /// How many of them have no marks yet.
@@ -75,6 +78,7 @@ impl AddAssign for Sums {
         self.due += other.due;
         self.kept += other.kept;
         self.findings += other.findings;
+        self.unread += other.unread;
         self.unsurveyed += other.unsurveyed;
         self.unmarked += other.unmarked;
     }

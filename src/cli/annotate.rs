@@ -24,7 +24,7 @@ pub fn annotate(options: &AnnotateOptions) -> u8 {
         }
     };
     let settings = settings(options);
-    let mut output = Output::stdout(options.color.when);
+    let mut output = Output::stdout(options.color.when).of_others();
     match weave(&input, &settings, options.only_tables, &mut output).and_then(|()| output.flush()) {
         Ok(()) => status::CLEAN,
         Err(error) => {

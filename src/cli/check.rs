@@ -11,10 +11,11 @@ use super::pieces::Pieces;
 use super::progress::Progress;
 use super::tally::Tally;
 use super::{github, sarif, snippet, status};
-use crate::analysis::read_part;
+use crate::analysis::{NOT_READ, read_part};
 use crate::config::Settings;
 use crate::layout::Entry;
 use crate::lints::{Finding, LINTS, Severity};
+use crate::text::Span;
 use std::io::{self, Cursor, Stderr, Write};
 use std::path::{Path, PathBuf};
 
@@ -248,7 +249,7 @@ impl Checker {
             Failure::Read(error)
         };
         let mut pieces = pieces.map_err(|error| fail(error, results))?;
-        let mut begun = false;
+        let (mut begun, mut skipped) = (false, false);
         loop {
             let piece = pieces.next().map_err(|error| fail(error, results))?;
             if !std::mem::replace(&mut begun, true) {
@@ -256,10 +257,11 @@ impl Checker {
             }
             let Some((input, entry)) = piece else { return Ok(()) };
             tell(&input, output).map_err(Failure::Write)?;
-            if entry.is_skipped() {
-                continue;
-            }
-            let findings = self.findings(&input, entry);
+            let findings = match entry {
+                Entry::Skipped if !std::mem::replace(&mut skipped, true) => vec![not_read(&input)],
+                entry if entry.is_skipped() => continue,
+                entry => self.findings(&input, entry),
+            };
             results.tally.add(&findings);
             match self.format {
                 Format::Text => snippet::write(&input, &findings, output).map_err(Failure::Write)?,
@@ -283,6 +285,20 @@ impl Checker {
         }
         findings.sort_by_key(|finding| (finding.span.line, finding.span.start));
         findings
+    }
+}
+
+/// Says at the first line of a part that it is not read.
+fn not_read(part: &Input) -> Finding {
+    Finding {
+        code: "not-read",
+        severity: Severity::Information,
+        unquoted: Severity::Information,
+        quoted: false,
+        span: Span::new(0, 0, part.text.line(0).len()),
+        message: NOT_READ.to_owned(),
+        related: Vec::new(),
+        fix: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The one way to print: a handle on standard output that survives a closed pipe and knows about colour.
 
 use super::args::When;
+use crate::text::escape;
 use anstyle::Style;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 
@@ -11,6 +12,10 @@ pub(super) struct Output<W: Write> {
     inner: W,
     /// Whether styles are written.
     pub(super) colored: bool,
+    /// Whether what is written is kept from steering a terminal.
+    guarded: bool,
+    /// Whether a terminal shows it as it is.
+    on_terminal: bool,
     closed: bool,
 }
 
@@ -23,14 +28,27 @@ impl Output<BufWriter<StdoutLock<'static>>> {
             When::Never => false,
             When::Auto => stdout.is_terminal() && !color_unwanted(),
         };
-        Output { inner: BufWriter::new(stdout.lock()), colored, closed: false }
+        Output {
+            inner: BufWriter::new(stdout.lock()),
+            colored,
+            guarded: false,
+            on_terminal: false,
+            closed: false,
+        }
+    }
+
+    /// For text of somebody else: where a terminal shows it, or a program that expects colours, nothing in it steers the
+    /// terminal. Into files and other pipes bytes go as they are.
+    pub(super) fn of_others(self) -> Self {
+        let on_terminal = io::stdout().is_terminal();
+        Output { guarded: self.colored || on_terminal, on_terminal, ..self }
     }
 }
 
 impl<W: Write> Output<W> {
     /// Writes to anything else.
     pub(super) fn to(inner: W, colored: bool) -> Self {
-        Output { inner, colored, closed: false }
+        Output { inner, colored, guarded: false, on_terminal: false, closed: false }
     }
 
     /// Whether nobody reads any more.
@@ -42,10 +60,20 @@ impl<W: Write> Output<W> {
     pub(super) fn styled(&mut self, style: Style, text: &str) -> io::Result<()> {
         let (blanks, figure) = text.split_at(text.len() - text.trim_start().len());
         if self.colored && style != Style::new() && !figure.is_empty() {
-            write!(self, "{blanks}{style}{figure}{style:#}")
+            let figure = escape::visible(figure);
+            self.raw(format!("{blanks}{style}{figure}{style:#}").as_bytes())
         } else {
             self.write_all(text.as_bytes())
         }
+    }
+
+    /// Writes bytes as they are.
+    fn raw(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let result = self.inner.write_all(bytes);
+        self.forgive(result, ())
     }
 
     /// A closed pipe is no error: whoever closed it has seen enough.
@@ -64,6 +92,12 @@ impl<W: Write> Write for Output<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.closed {
             return Ok(bytes.len());
+        }
+        if self.guarded {
+            // A lone carriage return would have the next line written over this one.
+            let shown =
+                if self.on_terminal && bytes == b"\r" { b"\n".to_vec() } else { escape::harmless(bytes) };
+            return self.raw(&shown).map(|()| bytes.len());
         }
         let result = self.inner.write(bytes);
         self.forgive(result, bytes.len())
@@ -118,6 +152,24 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Err(ErrorKind::BrokenPipe.into())
         }
+    }
+
+    #[test]
+    fn text_of_others_does_not_steer_a_terminal() {
+        let mut written = Vec::new();
+        let mut output = Output { guarded: true, on_terminal: true, ..Output::to(&mut written, true) };
+        // A title, a cleared screen, an answer-back, a link, a bell, an eight-bit sequence, hidden and turned letters.
+        let hostile = b"\x1b]0;x\x07\x1b[2J\x1b[6n\x1b]8;;http://a.example\x1b\\b\x07\x9b2J\xc2\x9b\x08\x1b[8mc\x1b[0;08md\xe2\x80\xaee";
+        output.write_all(hostile).unwrap();
+        for part in [&b"ok"[..], b"\r", b"over", b"\r\n", b"\x1b[1;31mred\x1b[m\tend\xe9\0\n"] {
+            output.write_all(part).unwrap();
+        }
+        output.styled(Style::new().bold(), " +1%").unwrap();
+        let text = String::from_utf8_lossy(&written);
+        let (first, rest) = text.split_once("ok").unwrap();
+        let shows = |c: char| !c.is_control() && !crate::text::is_hidden(c);
+        assert!(first.chars().all(shows), "{first:?}");
+        assert_eq!(rest, "\nover\r\n\x1b[1;31mred\x1b[m\tend\u{fffd}\0\n \x1b[1m+1%\x1b[0m");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::output::{Output, terminal_columns};
 use crate::lints::{Finding, Severity};
-use crate::text::Span;
+use crate::text::{Span, escape};
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -39,12 +39,16 @@ fn render(input: &Input, finding: &Finding, renderer: &Renderer) -> String {
     let picture = excerpt
         .snippet(input)
         .annotation(excerpt.annotation(AnnotationKind::Primary, finding.span))
-        .annotations(near.map(|(span, note)| excerpt.annotation(AnnotationKind::Context, *span).label(note)));
-    let mut group =
-        level(finding.severity).primary_title(&*finding.message).id(finding.code).element(picture);
+        .annotations(near.map(|(span, note)| {
+            excerpt.annotation(AnnotationKind::Context, *span).label(escape::visible(note))
+        }));
+    let mut group = level(finding.severity)
+        .primary_title(escape::visible(&finding.message))
+        .id(finding.code)
+        .element(picture);
     for (span, note) in finding.related.iter().filter(|(span, _)| !is_near(span)) {
         let excerpt = Excerpt::new(input, span.line..=span.line);
-        let annotation = excerpt.annotation(AnnotationKind::Context, *span).label(note);
+        let annotation = excerpt.annotation(AnnotationKind::Context, *span).label(escape::visible(note));
         group = group.element(excerpt.snippet(input).annotation(annotation));
     }
     renderer.render(&[group])

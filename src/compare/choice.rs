@@ -226,7 +226,8 @@ const FARTHEST: u32 = 8;
 
 /// The table that a directive's line belongs to: the next one below, else the one above.
 pub(crate) fn nearest<'t>(tables: impl Iterator<Item = (usize, &'t Table)>, line: u32) -> Option<usize> {
-    let (mut below, mut above): (Option<(u32, usize)>, Option<(u32, usize)>) = (None, None);
+    let mut below: Option<(u32, usize)> = None;
+    let mut above: Option<(u32, usize)> = None;
     for (index, table) in tables {
         let Some((first, last)) = table.first_and_last_line() else { continue };
         if first > line && first - line <= FARTHEST {

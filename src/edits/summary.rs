@@ -123,8 +123,10 @@ fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> 
 
 /// Where a value stands, in brackets: ` (4 procs)`.
 fn place_of(scene: &Scene<'_>, comparison: &Comparison, extreme: &Extreme, corner: &str) -> String {
-    let mut compared = comparison.pairs.iter().filter(|pair| pair.delta.is_some());
-    let one_column = compared.all(|pair| pair.cell.column == extreme.cell.column);
+    // Values that sum up others are no extremes, so that their columns do not count.
+    let summary = crate::summary::summary(scene.tables, comparison, scene.printed);
+    let mut all = summary.others.iter().flat_map(|standing| standing.best.iter().chain(&standing.worst));
+    let one_column = all.all(|other| other.cell.column == extreme.cell.column);
     let row = scene.tables.get(extreme.cell.table).and_then(|table| table.rows.get(extreme.cell.row));
     // Where sections have one figure in each row, its title says nothing that tells rows apart.
     let label = match row

@@ -230,3 +230,24 @@ pub fn read(page: &Page<'_>) -> Vec<Table> {
     }
     tables
 }
+
+/// What one format reads in a page, by its place in [`FORMATS`] and without the others: for fuzzing.
+#[cfg(fuzzing)]
+pub fn read_alone(place: usize, page: &Page<'_>) -> Vec<Table> {
+    let page = &Sheet::new(page);
+    let mut tables = Vec::new();
+    let (mut at, mut floor) = (0, 0);
+    while let Some(line) = page.lines().get(at) {
+        let mut places = candidates(line).into_iter();
+        let reads = line.is_text() && places.any(|candidate| candidate == place);
+        match reads.then(|| (FORMATS[place].read)(page, at, floor)).flatten() {
+            Some(Reading { table, next }) => {
+                tables.push(table);
+                at = next.max(at + 1);
+                floor = at;
+            }
+            None => at += 1,
+        }
+    }
+    tables
+}

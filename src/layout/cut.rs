@@ -114,7 +114,8 @@ pub fn cuts_alike(above: &str, before: &str, after: &str) -> bool {
     let folded = |line: &str| line.starts_with([' ', '\t']);
     let says_nothing = |line: &str| {
         let body = &line[quote(line).body..];
-        !is_blank(body)
+        // Where messages begin, a form feed or a blank of another kind makes an empty line too.
+        !body.trim().is_empty()
             && !matches!(body.as_bytes()[0], b'@' | b'-' | b'#')
             && !body.starts_with("diff ")
             && !line.starts_with("From ")
@@ -313,8 +314,11 @@ mod tests {
     /// A line of which it is said that it cuts nothing anew does so in no text; of a table's rows it is said.
     #[test]
     fn lines_that_say_nothing_of_cuts_cut_nothing() {
-        const LINES: [&str; 18] = [
+        const LINES: [&str; 21] = [
             "",
+            "\u{c}",
+            "> \u{c}",
+            "\u{2028}",
             "> ",
             "control 12.5",
             "> control 12.5",

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// An editor that never reads our standard error would stop us when its pipe is full, so the log ends before that.
 const LINE_LIMIT: u32 = 400;
@@ -19,11 +20,16 @@ pub(crate) fn error(message: &str) {
     line("error", message);
 }
 
-/// Logs where a panic happened instead of its message, which may quote the document.
+/// Logs where a panic happened instead of its message, which may quote the document; each place once.
 pub(crate) fn report_panics() {
-    std::panic::set_hook(Box::new(|panic| match panic.location() {
-        Some(at) => error(&format!("panic in {} line {}", at.file(), at.line())),
-        None => error("panic"),
+    static TOLD: Mutex<Vec<(String, u32)>> = Mutex::new(Vec::new());
+    std::panic::set_hook(Box::new(|panic| {
+        let at = panic.location().map(|at| (at.file().to_owned(), at.line())).unwrap_or_default();
+        let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+        if !told.contains(&at) {
+            error(&format!("panic in {} line {}", at.0, at.1));
+            told.push(at);
+        }
     }));
 }
 

@@ -7,6 +7,9 @@ mod capabilities;
 mod direct;
 mod engine;
 mod from_proto;
+#[cfg(fuzzing)]
+#[doc(hidden)]
+pub mod fuzzing;
 mod handlers;
 mod log;
 mod position;

@@ -3,21 +3,64 @@
 use crate::text::is_hidden;
 use std::borrow::Cow;
 
-/// The text with control and direction characters spelled out, so that what is read is what is there.
+/// What is shown of a text is no longer: nobody reads that much in a hover, and a mail may hold a word of a megabyte.
+const LONGEST: usize = 2000;
+
+/// The text with control and direction characters spelled out, so that what is read is what is there; cut where it is
+/// very long.
 pub fn visible(text: &str) -> Cow<'_, str> {
     let plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
-    if plain || !text.chars().any(is_hidden) {
+    if text.len() <= LONGEST && (plain || !text.chars().any(is_hidden)) {
         return Cow::Borrowed(text);
     }
-    let mut shown = String::with_capacity(text.len() + 16);
-    for c in text.chars() {
+    let kept = &text[..text.floor_char_boundary(LONGEST)];
+    let mut shown = String::with_capacity(kept.len() + 16);
+    for c in kept.chars() {
         match c {
             '\t' => shown.push(' '),
             c if is_hidden(c) => shown.push_str(&format!("⟨U+{:04X}⟩", u32::from(c))),
             c => shown.push(c),
         }
     }
+    if kept.len() < text.len() {
+        shown.push('…');
+    }
     Cow::Owned(shown)
+}
+
+/// The bytes as a terminal may have them: what would steer it or hide something is spelled out. Line ends, tabs, zeros and
+/// letters of other encodings stay, and sequences that only set colours, since people pipe coloured diffs around.
+pub fn harmless(bytes: &[u8]) -> Vec<u8> {
+    let mut shown = Vec::with_capacity(bytes.len() + 16);
+    for chunk in bytes.utf8_chunks() {
+        let mut rest = chunk.valid();
+        while let Some(c) = rest.chars().next() {
+            let taken = colour_sequence(rest).max(c.len_utf8());
+            if taken == c.len_utf8() && is_hidden(c) && !matches!(c, '\n' | '\r' | '\t' | '\0') {
+                shown.extend_from_slice(format!("⟨U+{:04X}⟩", u32::from(c)).as_bytes());
+            } else {
+                shown.extend_from_slice(&rest.as_bytes()[..taken]);
+            }
+            rest = &rest[taken..];
+        }
+        for byte in chunk.invalid() {
+            // In encodings of one byte the same controls stand here.
+            match byte {
+                0x80..=0x9f => shown.extend_from_slice(format!("⟨{byte:02X}⟩").as_bytes()),
+                _ => shown.push(*byte),
+            }
+        }
+    }
+    shown
+}
+
+/// The length of the sequence for colours and weights of letters that a text begins with; 0 where it begins with none,
+/// or with one that hides letters.
+fn colour_sequence(text: &str) -> usize {
+    let Some(parameters) = text.strip_prefix("\u{1b}[") else { return 0 };
+    let end = parameters.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(parameters.len());
+    let hides = parameters[..end].split(';').any(|parameter| parameter.trim_start_matches('0') == "8");
+    if end < 24 && parameters[end..].starts_with('m') && !hides { end + 3 } else { 0 }
 }
 
 /// One line as Markdown that shows exactly this line.
@@ -43,6 +86,7 @@ pub fn markdown(line: &str) -> String {
                 | '>'
                 | '#'
                 | '|'
+                | '^'
                 | '~'
                 | '!'
                 | '&'
@@ -50,8 +94,12 @@ pub fn markdown(line: &str) -> String {
                 | '$'
         );
         // Addresses become links without any markup.
-        let link = (c == '/' && line[..at].ends_with(':')) || (c == '.' && line[..at].ends_with("www"));
-        if special || link || (list && at == list_at) {
+        let before = &line.as_bytes()[..at];
+        let world = before.last_chunk::<3>().is_some_and(|three| three.eq_ignore_ascii_case(b"www"));
+        let link = (c == '/' && before.ends_with(b":")) || (c == '.' && world);
+        // A colon before the text defines the line above in some dialects.
+        let definition = c == ':' && line[..at].trim_start().is_empty();
+        if special || link || definition || (list && at == list_at) {
             escaped.push('\\');
         }
         escaped.push(if c == ' ' && line[..at].trim_start().is_empty() { '\u{a0}' } else { c });
@@ -93,6 +141,131 @@ mod tests {
             xml("<a href=\"x\">'&\u{0}\u{202e}\t"),
             "&lt;a href=&quot;x&quot;&gt;&apos;&amp;\u{fffd}\u{fffd} "
         );
+    }
+
+    /// What Markdown makes of two lines as a hover joins them: its text, or the first thing in it that is no text.
+    fn rendered(first: &str, second: &str) -> Result<String, String> {
+        use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+        let source = format!("**{}**  \n{}", markdown(first), markdown(second));
+        for link in ["://", "www."] {
+            // Some readers make links of these without any markup.
+            if source.to_ascii_lowercase().contains(link) {
+                return Err(format!("{link} in {source}"));
+            }
+        }
+        let is_mail = |at: usize| at > 0 && !source[..at].ends_with('\\');
+        if source.match_indices('@').any(|(at, _)| is_mail(at)) {
+            return Err(format!("@ in {source}"));
+        }
+        let mut text = String::new();
+        for event in Parser::new_ext(&source, Options::all() - Options::ENABLE_SMART_PUNCTUATION) {
+            match event {
+                Event::Start(Tag::Paragraph | Tag::Strong)
+                | Event::End(TagEnd::Paragraph | TagEnd::Strong) => {}
+                Event::Text(part) => text.push_str(&part),
+                Event::HardBreak | Event::SoftBreak => text.push('\n'),
+                event => return Err(format!("{event:?} in {source}")),
+            }
+        }
+        Ok(text)
+    }
+
+    /// Whatever a mail plants: a hover shows the line and makes nothing of it.
+    #[test]
+    fn nothing_in_a_line_is_markup() {
+        const PIECES: [&str; 64] = [
+            "a",
+            "1",
+            " ",
+            "  ",
+            "    ",
+            "\t",
+            "\n",
+            "\r",
+            "\\",
+            "`",
+            "```",
+            "*",
+            "**",
+            "_",
+            "__",
+            "~",
+            "~~",
+            "[x](y)",
+            "![x](y)",
+            "[x]: y",
+            "[^1]",
+            "[ ]",
+            "<b>",
+            "<!--",
+            "-->",
+            "</",
+            "<a@b.example>",
+            "<http://a.example>",
+            "http://a.example",
+            "HTTPS://a.example",
+            "ftp://a",
+            "www.a.example",
+            "WwW.a.example",
+            "a@b.example",
+            "mailto:a@b.example",
+            "command:x",
+            "&lt;",
+            "&#x3c;",
+            "#",
+            "# ",
+            "- ",
+            "+ ",
+            "1. ",
+            "1) ",
+            "123456789. ",
+            "---",
+            "===",
+            "***",
+            "___",
+            "|",
+            "|-|",
+            "$",
+            "$$x$$",
+            "$(x)",
+            ":x:",
+            "^x^",
+            "{#id}",
+            "> ",
+            "> [!NOTE]",
+            ": ",
+            "\u{2028}",
+            "\u{202e}",
+            "=",
+            "\"",
+        ];
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 33) as usize % below
+        };
+        for _ in 0..20_000 {
+            let mut line = || (0..1 + random(7)).map(|_| PIECES[random(PIECES.len())]).collect::<String>();
+            let (first, second) = (format!("+1% {}x", line()), line());
+            let text =
+                rendered(&first, &second).unwrap_or_else(|what| panic!("{first:?} {second:?}: {what}"));
+            // Blanks at the ends of lines are nobody's business.
+            let plain = |text: &str| {
+                text.replace('\u{a0}', " ").split('\n').map(|line| line.trim().to_owned()).collect::<Vec<_>>()
+            };
+            let wanted = format!("{}\n{}", visible(&first), visible(&second));
+            assert_eq!(plain(text.trim_end()), plain(wanted.trim_end()));
+        }
+    }
+
+    #[test]
+    fn long_text_is_cut() {
+        let long = "é".repeat(5000);
+        assert_eq!(visible(&long).len(), LONGEST + "…".len());
+        assert!(markdown(&long).ends_with('…'));
+        assert!(matches!(visible(&long[..LONGEST]), Cow::Borrowed(_)));
     }
 
     #[test]

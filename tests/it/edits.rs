@@ -40,7 +40,11 @@ fn done(text: &str, line: u32, what: What) -> Option<String> {
 fn deltas(text: &str) -> Vec<(Decimal, Decimal, Decimal, Verdict)> {
     let (mut document, source) = document(text);
     let hints = document.hints(&source, &Settings::default(), 0..source.line_count());
-    hints.iter().flat_map(|hint| &hint.deltas).map(|one| (one.base, one.new, one.pct, one.verdict)).collect()
+    hints
+        .iter()
+        .flat_map(|hint| hint.deltas.iter())
+        .map(|one| (one.base, one.new, one.pct, one.verdict))
+        .collect()
 }
 
 fn quoted(text: &str) -> String {

@@ -116,7 +116,7 @@ fn the_death_of_the_editor_ends_the_server() {
     assert_eq!(client.figures("untitled:x").len(), 1);
     editor.kill().unwrap();
     // Nobody has waited for it yet: it is dead all the same.
-    assert_eq!(client.wait_for_end(Duration::from_secs(8)).0.code(), Some(1));
+    assert_eq!(client.wait_for_end(SOON).0.code(), Some(1));
     editor.wait().unwrap();
 }
 

@@ -1,25 +1,9 @@
 //! Random edits: what is known after many of them is what a fresh reading of the same text finds.
 
 use crate::support::client::Client;
+use crate::support::random::Random;
 use crate::support::texts;
 use serde_json::{Value, json};
-
-/// Small numbers in an order that looks random and is the same on each run.
-struct Random(u64);
-
-impl Random {
-    /// A number below `limit`.
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % limit
-    }
-
-    fn choose<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.below(from.len())]
-    }
-}
 
 /// What people and programs put into mails, and what they should not.
 const PIECES: [&str; 24] = [
@@ -96,45 +80,105 @@ fn edit(text: &mut String, random: &mut Random) -> Value {
     json!({"range": range, "text": new})
 }
 
-/// Everything that is known of a document.
-fn known(client: &mut Client, uri: &str) -> (Vec<Value>, Value) {
-    let hints = client.hints(uri, 0, u32::MAX);
-    let report = client.request("textDocument/diagnostic", json!({"textDocument": {"uri": uri}}));
-    (hints, report["items"].clone())
+/// What is asked of a document at rest: every request that says something of the whole of it. Those that the server does
+/// not know are answered alike in any case.
+const REQUESTS: [&str; 7] = [
+    "textDocument/inlayHint",
+    "textDocument/diagnostic",
+    "textDocument/codeAction",
+    "textDocument/codeLens",
+    "textDocument/documentSymbol",
+    "textDocument/foldingRange",
+    "textDocument/semanticTokens/full",
+];
+
+/// Everything that is known of a document: the answers to [`REQUESTS`] and to a question about one place.
+fn known(client: &mut Client, uri: &str, place: &Value) -> Vec<Value> {
+    let document = json!({"uri": uri});
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": u32::MAX, "character": 0}});
+    let params =
+        json!({"textDocument": document, "range": range, "position": place, "context": {"diagnostics": []}});
+    let asked: Vec<_> = REQUESTS
+        .iter()
+        .chain(&["textDocument/hover", "textDocument/definition", "textDocument/documentHighlight"])
+        .map(|method| client.ask(method, params.clone()))
+        .collect();
+    asked.into_iter().map(|id| bare(client.answer_to(id), uri)).collect()
 }
 
-#[test]
-fn edits_lead_to_what_a_fresh_reading_finds() {
-    let capabilities = json!({
-        "general": {"positionEncodings": ["utf-8"]},
-        "textDocument": {"diagnostic": {}, "inlayHint": {"resolveSupport": {"properties": ["tooltip", "location"]}}}
-    });
-    let mut random = Random(0x5DEE_CE66_D1CE_F00D);
-    let mut seen = (0, 0);
+/// An answer without what is meant to differ between two openings of one text: the request's number, the document's name,
+/// and which opening it was.
+fn bare(mut answer: Value, uri: &str) -> Value {
+    answer["id"] = Value::Null;
+    strip(&mut answer, uri);
+    answer
+}
+
+fn strip(value: &mut Value, uri: &str) {
+    match value {
+        Value::String(text) if text == uri => *text = "the document".to_owned(),
+        Value::Array(all) => all.iter_mut().for_each(|one| strip(one, uri)),
+        Value::Object(members) => {
+            members.retain(|name, _| !["doc", "version", "resultId"].contains(&&**name));
+            if let Some(text) = members.remove(uri) {
+                members.insert("the document".to_owned(), text);
+            }
+            members.values_mut().for_each(|one| strip(one, uri));
+        }
+        _ => {}
+    }
+}
+
+/// Edits over the wire, for a client that has this to say of itself.
+fn edits_lead_to_what_a_fresh_reading_finds(capabilities: &Value, steps: i64) {
+    let mut random = Random::new(0x5DEE_CE66_D1CE_F00D);
+    let (mut hints, mut findings) = (0, 0);
     for round in 0..4 {
         let mut client = Client::initialized(capabilities.clone(), Value::Null);
         let mail = "From: A <a@example.org>\nDate: Mon, 1 Jan 2024 10:00:00\n\n";
         let mut text = format!("{}{mail}{}", texts::sound_table(), texts::broken_table()).repeat(10);
+        if round % 2 == 1 {
+            text = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+        }
         client.open("untitled:edited", &text);
-        for step in 0..40 {
+        for step in 0..steps {
             let changes: Vec<_> = (0..=random.below(4)).map(|_| edit(&mut text, &mut random)).collect();
             client.change("untitled:edited", step + 2, Value::Array(changes));
-            let (mut hints, findings) = known(&mut client, "untitled:edited");
-            seen.0 += hints.len();
-            seen.1 += findings.as_array().unwrap().len();
+            let place = position(&text, offset(&text, &mut random)).unwrap();
+            let edited = known(&mut client, "untitled:edited", &place);
             client.open("untitled:fresh", &text);
-            let (mut fresh_hints, fresh_findings) = known(&mut client, "untitled:fresh");
+            let fresh = known(&mut client, "untitled:fresh", &place);
             client.notify("textDocument/didClose", json!({"textDocument": {"uri": "untitled:fresh"}}));
-            for hint in hints.iter_mut().chain(&mut fresh_hints) {
-                // Which opening of a document it was, and which version of it, is meant to differ.
-                if let Some(data) = hint["data"].as_object_mut() {
-                    data.retain(|name, _| name == "deltas");
-                }
+            for (at, (edited, fresh)) in edited.iter().zip(&fresh).enumerate() {
+                assert_eq!(edited, fresh, "round {round}, step {step}, request {at}: {text:?}");
             }
-            assert_eq!(hints, fresh_hints, "round {round}, step {step}: {text:?}");
-            assert_eq!(findings, fresh_findings, "round {round}, step {step}: {text:?}");
+            hints += edited[0]["result"].as_array().unwrap().len();
+            findings += edited[1]["result"]["items"].as_array().map_or(1, Vec::len);
         }
         assert_eq!(client.stop(), 0);
     }
-    assert!(seen.0 > 2000 && seen.1 > 100, "the edits leave hardly anything to compare: {seen:?}");
+    let steps = usize::try_from(steps).unwrap();
+    assert!(
+        hints > 10 * steps && findings > steps,
+        "hardly anything is left to compare: {hints}, {findings}"
+    );
+}
+
+#[test]
+fn edits_lead_to_what_a_fresh_reading_finds_for_a_client_that_asks() {
+    let capabilities = json!({
+        "general": {"positionEncodings": ["utf-8"]},
+        "textDocument": {
+            "diagnostic": {}, "inlayHint": {"resolveSupport": {"properties": ["tooltip", "location"]}},
+            "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}},
+            "hover": {"contentFormat": ["markdown"]}
+        }
+    });
+    edits_lead_to_what_a_fresh_reading_finds(&capabilities, 40);
+}
+
+#[test]
+fn edits_lead_to_what_a_fresh_reading_finds_for_a_plain_client() {
+    let capabilities = json!({"general": {"positionEncodings": ["utf-8"]}});
+    edits_lead_to_what_a_fresh_reading_finds(&capabilities, 15);
 }

@@ -161,7 +161,7 @@ fn a_lens_stands_above_each_comparison_and_above_nothing_else() {
     assert_eq!(
         lens["command"],
         json!({"title": title, "command": "benchlens.chooseBaseline",
-               "arguments": [URI, {"line": line, "character": 0}]})
+               "arguments": [{"uri": URI, "position": {"line": line, "character": 0}}]})
     );
     let raw = text.lines().nth(usize::try_from(line.as_u64().unwrap()).unwrap()).unwrap();
     // The rule over the titles belongs to the table.
@@ -169,6 +169,32 @@ fn a_lens_stands_above_each_comparison_and_above_nothing_else() {
     client.open("untitled:notes", "threads   MB/s\n1   100.0\n2   180.0\n4   300.0\n");
     let notes = json!({"textDocument": {"uri": "untitled:notes"}});
     assert_eq!(client.request("textDocument/codeLens", notes), json!([]));
+    assert_eq!(client.stop(), 0);
+}
+
+#[test]
+fn another_baseline_changes_all_that_is_said_of_it() {
+    let text = mail();
+    let mut client = client(&text);
+    let lenses = client.request("textDocument/codeLens", whole());
+    let lens = client.request("codeLens/resolve", lenses[2].clone());
+    client.request("textDocument/semanticTokens/full", whole());
+    let mut argument = lens["command"]["arguments"][0].clone();
+    argument["choice"] = json!({"axis": "row", "label": "stacker_static"});
+    let command = json!({"command": "benchlens.chooseBaseline", "arguments": [argument]});
+    client.request("workspace/executeCommand", command);
+    let lenses = client.request("textDocument/codeLens", whole());
+    let lens = client.request("codeLens/resolve", lenses[2].clone());
+    let title = lens["command"]["title"].as_str().unwrap();
+    assert!(
+        title.starts_with("baseline stacker_static (chosen by you) \u{b7} control +2.5% geomean, 4 better"),
+        "{title}"
+    );
+    let symbols = client.request("textDocument/documentSymbol", whole());
+    assert_eq!(symbols[2]["name"], "control, stacker_dynamic against stacker_static");
+    let full = client.request("textDocument/semanticTokens/full", whole());
+    let all = tokens(&text, &numbers(&full["data"]));
+    assert!(all.contains(&("333.781".to_owned(), 0)) && all.contains(&("351.135".to_owned(), 1)), "{all:?}");
     assert_eq!(client.stop(), 0);
 }
 

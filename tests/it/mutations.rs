@@ -1,9 +1,11 @@
 //! Broken text is data: whatever is done to a mail, it is read without a panic, and hints stand on characters.
 
+use crate::support::random::Random;
+use crate::support::texts;
 use benchlens::config::Settings;
 use benchlens::text::{Place, PlainText, Source};
 use benchlens::{Document, analyze};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Mutations of each fixture in the normal run; `MUTATIONS=n` sets another number.
 const MUTATIONS: u64 = 12;
@@ -63,8 +65,9 @@ const PIECES: &[&str] = &[
 #[test]
 fn no_mutation_of_a_mail_makes_the_reading_panic() {
     let count = std::env::var("MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(MUTATIONS);
-    let mut random = Random(0x5eed);
-    let texts = texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
+    let mut random = Random::new(0x5eed);
+    let mut texts = Vec::new();
+    texts::fixtures(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"), &mut texts);
     assert!(texts.len() > 40, "the fixtures are gone");
     for text in &texts {
         for _ in 0..count {
@@ -102,7 +105,7 @@ fn mutate(text: &str, random: &mut Random) -> String {
     for _ in 0..1 + random.below(6) {
         let at = boundary(&text, random);
         match random.below(4) {
-            0 => text.insert_str(at, PIECES[random.below(PIECES.len() as u64) as usize]),
+            0 => text.insert_str(at, random.choose(PIECES)),
             1 => {
                 let end = boundary(&text, random).clamp(at, (at + 40).min(text.len()));
                 let end = (end..=text.len()).find(|end| text.is_char_boundary(*end)).unwrap_or(text.len());
@@ -128,39 +131,9 @@ fn mutate(text: &str, random: &mut Random) -> String {
 }
 
 fn boundary(text: &str, random: &mut Random) -> usize {
-    boundary_at(text, random.below(text.len() as u64 + 1) as usize)
+    boundary_at(text, random.below(text.len() + 1))
 }
 
 fn boundary_at(text: &str, at: usize) -> usize {
     (at..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
-}
-
-fn texts(folder: &Path) -> Vec<String> {
-    let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
-    let mut texts = Vec::new();
-    while let Some(folder) = folders.pop() {
-        let mut entries: Vec<PathBuf> =
-            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        entries.sort();
-        for path in entries {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "txt") {
-                texts.push(String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned());
-            }
-        }
-    }
-    texts
-}
-
-/// A small generator of numbers, the same on every machine (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit.max(1)
-    }
 }

@@ -61,6 +61,8 @@ pub(crate) struct OpenDocument {
     progress: Progress,
     /// Requests for diagnostics that wait until all is analysed.
     pulls: Vec<Reply>,
+    /// Something went wrong with it that was told already.
+    failed: bool,
     /// Questions about all of it that wait until its outlines are known.
     pub(super) surveys: Surveys,
     /// The tokens that the client was told last.
@@ -105,6 +107,7 @@ impl OpenDocument {
             calm: Calm::default(),
             progress: Progress::default(),
             pulls: Vec::new(),
+            failed: false,
             surveys: Surveys::default(),
             tokens: LastTokens::default(),
         }
@@ -227,7 +230,7 @@ impl OpenDocument {
         let Findings { mut shown, more } = self.analysis.findings_near(settings, self.edited, FINDING_LIMIT);
         self.calm.filter(&mut shown, Instant::now());
         let buffer = Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding };
-        let items = self.written.items(&shown, more, buffer, client);
+        let items = self.written.items(&shown, more, self.analysis.unread(), buffer, client);
         Report { uri: &self.uri, version: self.version, items, pulls }
     }
 
@@ -243,6 +246,11 @@ impl OpenDocument {
         self.written = Written::default();
         self.analysis = Document::new(&self.text);
         self.analysis.set_baseline_names(&names);
+    }
+
+    /// Whether this is the first failure: it is told once, as each key may bring the same one about.
+    pub(super) fn fails_first(&mut self) -> bool {
+        !std::mem::replace(&mut self.failed, true)
     }
 
     /// The hints on these lines.

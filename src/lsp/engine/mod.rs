@@ -7,6 +7,8 @@
 mod calm;
 mod document;
 mod event;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod script;
 mod survey;
 mod text;
 
@@ -223,7 +225,9 @@ impl Engine {
     /// After a panic: the document is kept, and read anew.
     fn recover(&mut self, uri: &str, work: bool) {
         let Some(document) = self.documents.get_mut(uri) else { return };
-        log::error("a document could not be analysed");
+        if document.fails_first() {
+            log::error("a document could not be analysed");
+        }
         if catch_unwind(AssertUnwindSafe(|| document.reset(work))).is_err() {
             log::error("a document cannot even be divided into messages");
         }
@@ -265,6 +269,23 @@ mod tests {
         let version = engine.ask(uri(), |view| view.document.version);
         assert!(runtime.block_on(failed).is_err());
         assert_eq!(runtime.block_on(version), Ok(Some(1)));
+    }
+
+    /// Whatever a panic leaves half done is read anew, from a text that is whole.
+    #[test]
+    fn a_document_is_kept_over_panics() {
+        let (engine, runtime) = engine();
+        engine.change(
+            URI.to_owned(),
+            2,
+            vec![Change { range: None, text: "MB/s\nbase 12.5\nnew 25.0\n".to_owned() }],
+        );
+        for _ in 0..3 {
+            drop(engine.ask(uri(), |_| -> () { panic!("over a question") }));
+            let hints = engine.ask(uri(), |view| view.document.hints(view.settings, 0..9));
+            let hints = runtime.block_on(hints).unwrap().unwrap();
+            assert!(hints.iter().any(|hint| hint.label().contains("+100.0%")), "{hints:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `textDocument/codeLens` and `codeLens/resolve`: above each comparison, its baseline and what it comes to.
 
+use super::execute_command;
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
 use crate::lsp::from_proto::Whole;
@@ -8,11 +9,9 @@ use crate::text::Place;
 use crate::text::escape;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use tower_lsp_server::gen_lsp_types::{CodeLens, Command, Position, Range};
+use tower_lsp_server::gen_lsp_types::{CodeLens, Command, Range};
 use tower_lsp_server::jsonrpc::Result;
 
-/// The command of a lens: its arguments are the document and the line on which the comparison begins.
-pub(crate) const CHOOSE_BASELINE: &str = "benchlens.chooseBaseline";
 /// A lens of more characters is no longer read at a glance.
 const LONGEST: usize = 240;
 
@@ -87,12 +86,13 @@ fn command(document: &mut OpenDocument, client: &Client, origin: Origin) -> Opti
         title.push('\u{2026}');
     }
     let buffer = document.buffer(client);
-    let at: Position = buffer.position(Place { line: origin.line, byte: 0 });
-    let arguments = vec![buffer.uri.into(), serde_json::to_value(at).ok()?];
+    let position = buffer.position(Place { line: origin.line, byte: 0 });
+    // A click asks for what is to be chosen.
+    let argument = execute_command::Place { uri: buffer.uri.to_owned(), position, choice: None };
     Some(Command {
         title: escape::visible(&title).into_owned(),
         tooltip: None,
-        command: CHOOSE_BASELINE.to_owned(),
-        arguments: Some(arguments),
+        command: execute_command::CHOOSE.to_owned(),
+        arguments: Some(vec![serde_json::to_value(argument).ok()?]),
     })
 }

@@ -1,6 +1,6 @@
 //! Findings as diagnostics: pushed when a document is read, or given to a client that asks.
 
-use crate::analysis::Shown;
+use crate::analysis::{NOT_READ, Shown};
 use crate::lints::{Finding, Severity};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, Report};
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::borrow::Cow;
-use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Range};
+use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Position, Range};
 
 /// How many places a diagnostic leads to: a reader follows a few, and each costs with every keystroke.
 const MOST_RELATED: usize = 4;
@@ -55,6 +55,7 @@ fn publish(output: &Output, uri: &str, version: Option<i32>, diagnostics: &[&Raw
 pub(crate) struct Written {
     lines: FxHashMap<(u64, usize), Line>,
     more: Option<((usize, usize), Box<RawValue>)>,
+    unread: Option<(u32, Box<RawValue>)>,
     round: u64,
 }
 
@@ -69,11 +70,13 @@ struct Line {
 }
 
 impl Written {
-    /// The diagnostics of these findings; `more` is how many there are beyond them.
+    /// The diagnostics of these findings; `more` is how many there are beyond them, `unread` the first line that is too
+    /// much to read.
     pub(crate) fn items(
         &mut self,
         shown: &[Shown<'_>],
         more: usize,
+        unread: Option<u32>,
         buffer: Buffer<'_>,
         client: &Client,
     ) -> Vec<&RawValue> {
@@ -98,8 +101,13 @@ impl Written {
             let json = to_raw_value(&more_findings(more, shown.len()));
             self.more = json.ok().map(|json| ((more, shown.len()), json));
         }
+        if self.unread.as_ref().map(|(line, _)| *line) != unread {
+            let written = |line| Some((line, to_raw_value(&not_read(line)).ok()?));
+            self.unread = unread.and_then(written);
+        }
         let lines = shown.iter().filter_map(|one| Some(&*self.lines.get(&key(one))?.json));
-        lines.chain(self.more.as_ref().map(|(_, json)| &**json)).collect()
+        let notes = self.more.as_ref().map(|(_, json)| &**json);
+        lines.chain(notes).chain(self.unread.as_ref().map(|(_, json)| &**json)).collect()
     }
 }
 
@@ -148,6 +156,18 @@ struct Related<'a> {
 pub(crate) fn of(buffer: Buffer<'_>, client: &Client, finding: &Finding) -> Option<proto::Diagnostic> {
     let shown = Shown { finding, first: 0, severity: finding.severity, reading: 0 };
     serde_json::from_value(serde_json::to_value(diagnostic(buffer, client, &shown)).ok()?).ok()
+}
+
+fn not_read(line: u32) -> Diagnostic<'static> {
+    let at = Position { line, character: 0 };
+    Diagnostic {
+        range: Range { start: at, end: at },
+        severity: to_proto::severity(Severity::Information),
+        code: "not-read",
+        source: SOURCE,
+        message: NOT_READ.into(),
+        related_information: Vec::new(),
+    }
 }
 
 fn more_findings(more: usize, shown: usize) -> Diagnostic<'static> {

@@ -79,11 +79,8 @@ impl Reader {
             return self.read_severity(path, code, value);
         }
         match SETTINGS.iter().find(|setting| setting.name == path) {
-            Some(setting) => {
-                if !(setting.take)(&mut self.settings, value) {
-                    self.wrong(path, value, &setting.kind.expects());
-                }
-            }
+            Some(setting) if (setting.take)(&mut self.settings, value) => {}
+            Some(setting) => self.wrong(path, value, &setting.kind.expects()),
             // An empty table of Lua is a list for JSON.
             None if path == "findings" && value.as_array().is_some_and(Vec::is_empty) => {}
             None if ours || ["hints.", "lens.", "hover."].iter().any(|group| path.starts_with(group)) => {

@@ -146,6 +146,28 @@ fn describe(error: &serde_json::Error) -> String {
     format!("{what} at line {} column {}", error.line(), error.column())
 }
 
+/// An answer whose error does not quote the parameters: clients log errors, and parameters may hold the document.
+pub(super) fn without_quotations(answer: Response) -> Response {
+    let (id, result) = answer.into_parts();
+    let result = result.map_err(|error| Error { message: unquoted(&error.message).into(), ..error });
+    Response::from_parts(id, result)
+}
+
+/// A message of the JSON reader without the text that it quotes: between double quotes, or, where a name is unknown,
+/// between the first backticks.
+fn unquoted(message: &str) -> String {
+    let quote = if message.starts_with("unknown ") { '`' } else { '"' };
+    let end = if quote == '`' {
+        message.match_indices(quote).nth(1).map(|(at, _)| at)
+    } else {
+        message.rfind(quote)
+    };
+    match (message.find(quote), end) {
+        (Some(start), Some(end)) if start < end => format!("{}…{}", &message[..start], &message[end + 1..]),
+        _ => message.to_owned(),
+    }
+}
+
 /// The text with each `\uD800`-like escape that has no partner replaced by U+FFFD, if there was any.
 fn replace_lone_surrogates(json: &str) -> Option<String> {
     let unit = |at: usize| {
@@ -269,6 +291,17 @@ mod tests {
 
     #[test]
     fn errors_do_not_quote_the_document() {
+        for (message, expected) in [
+            (
+                "invalid type: string \"a \"b\" c\", expected struct Position",
+                "invalid type: string …, expected struct Position",
+            ),
+            ("unknown variant `secret`, expected `a` or `b`", "unknown variant …, expected `a` or `b`"),
+            ("missing field `line`", "missing field `line`"),
+            ("one \" alone", "one \" alone"),
+        ] {
+            assert_eq!(unquoted(message), expected);
+        }
         let raw = RawValue::from_string(r#"{"text":"secret"}"#.to_owned()).unwrap();
         let error = params::<Vec<u8>>(Some(&raw)).unwrap_err();
         assert!(!error.message.contains("secret"), "{}", error.message);

@@ -252,6 +252,7 @@ impl Handler {
                 if answer.as_ref().is_some_and(Response::is_ok) {
                     self.phase.note(self.milestone);
                 }
+                let answer = answer.map(message::without_quotations);
                 // The framework leaves unknown `$/` messages without an answer, requests too.
                 let unknown = |id| Response::from_error(id, Error::method_not_found());
                 Poll::Ready(answer.or_else(|| self.id.clone().map(unknown)))

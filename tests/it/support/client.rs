@@ -23,6 +23,8 @@ pub(crate) struct Client {
     pub(crate) configuration: Option<Value>,
     /// The methods of the server's own requests so far.
     pub(crate) asked: Vec<String>,
+    /// Whether the server's own requests are left without an answer, as by a client that is busy or broken.
+    pub(crate) is_mute: bool,
     /// What the last question to the reader was, and the title that is answered; an error where there is none.
     pub(crate) question: Value,
     pub(crate) choice: Option<Value>,
@@ -64,9 +66,15 @@ impl Client {
             next_id: 0,
             configuration: None,
             asked: Vec::new(),
+            is_mute: false,
             question: Value::Null,
             choice: None,
         }
+    }
+
+    /// The server's process.
+    pub(crate) fn process_id(&self) -> u32 {
+        self.process.id()
     }
 
     /// Starts a server and shakes hands with it.
@@ -154,6 +162,11 @@ impl Client {
         published["params"]["diagnostics"].as_array().unwrap().clone()
     }
 
+    /// The next message that was not looked at yet; `None` when there is none in time.
+    pub(crate) fn next_message(&mut self, time: Duration) -> Option<Value> {
+        if self.unread.is_empty() { self.receive(time) } else { Some(self.unread.remove(0)) }
+    }
+
     /// Everything that the server sends until it has been silent for a while.
     pub(crate) fn all_until_silence(&mut self, silence: Duration) -> Vec<Value> {
         let mut all = std::mem::take(&mut self.unread);
@@ -202,6 +215,9 @@ impl Client {
                 return Some(message);
             };
             self.asked.push(method.to_owned());
+            if self.is_mute {
+                continue;
+            }
             let answer = match (method, &self.configuration) {
                 ("workspace/configuration", Some(section)) => json!({"result": [section]}),
                 ("workspace/configuration", None) => json!({"error": {"code": -32601, "message": "no"}}),

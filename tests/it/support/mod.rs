@@ -4,4 +4,5 @@ pub(crate) mod case;
 pub(crate) mod client;
 pub(crate) mod judge;
 pub(crate) mod label;
+pub(crate) mod random;
 pub(crate) mod texts;

@@ -10,6 +10,7 @@ local method = 'textDocument/inlayHint'
 --- Takes an answer of the server in the editor's place.
 function M.take(err, result, context, config)
   local buf, version = context.bufnr, context.version
+  result = require('benchlens.insert').without_hidden(buf, result)
   local hints = result and vim.json.encode(result) -- before the editor counts the positions in its own way
   vim.lsp.handlers[method](err, result, context, config)
   if not hints then

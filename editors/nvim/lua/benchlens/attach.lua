@@ -4,6 +4,8 @@ local M = {}
 local answers = require('benchlens.answers')
 local client = require('benchlens.client')
 local hints = require('benchlens.hints')
+local insert = require('benchlens.insert')
+local lens = require('benchlens.lens')
 local look = require('benchlens.look')
 local options = require('benchlens.options')
 local room = require('benchlens.room')
@@ -17,9 +19,9 @@ function M.wanted(buf)
   return vim.bo[buf].buftype == '' and vim.tbl_contains(options.current.filetypes, vim.bo[buf].filetype)
 end
 
-local function is_ours(client_id)
+local function ours(client_id)
   local it = vim.lsp.get_client_by_id(client_id)
-  return it ~= nil and it.name == 'benchlens'
+  return it and it.name == 'benchlens' and it or nil
 end
 
 function M.watch()
@@ -39,7 +41,9 @@ function M.watch()
   end)
 
   on('LspAttach', function(event)
-    if is_ours(event.data.client_id) then
+    local it = ours(event.data.client_id)
+    if it then
+      lens.attach(it, event.buf)
       hints.apply(event.buf)
       look.dress(event.buf)
       room.changed()
@@ -47,7 +51,9 @@ function M.watch()
   end)
 
   on('LspDetach', function(event)
-    if is_ours(event.data.client_id) then
+    local it = ours(event.data.client_id)
+    if it then
+      lens.detach(it, event.buf)
       look.undress(event.buf)
       answers.forget(event.buf)
     end
@@ -59,6 +65,8 @@ function M.watch()
     end
   end)
 
+  on({ 'InsertEnter', 'CursorMovedI' }, insert.moved)
+  on('InsertLeave', insert.left)
   on('InsertCharPre', typing.before_key)
   on('InsertLeave', typing.done)
 

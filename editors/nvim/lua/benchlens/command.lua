@@ -11,6 +11,12 @@ local actions = {
   off = function()
     require('benchlens.hints').show(false)
   end,
+  report = function()
+    require('benchlens.ask').report()
+  end,
+  baseline = function()
+    require('benchlens.ask').baseline()
+  end,
   restart = function()
     require('benchlens.client').restart()
   end,
@@ -35,7 +41,7 @@ function M.define()
         vim.log.levels.ERROR
       )
     end
-  end, { nargs = '?', complete = complete, desc = 'Shows or hides the deltas in this buffer, or restarts the server' })
+  end, { nargs = '?', complete = complete, desc = 'Shows or hides the deltas in this buffer, reports, chooses a baseline, restarts the server' })
 end
 
 return M

@@ -10,6 +10,20 @@ local colours = {
   light = { fg = '#5f4700', bg = '#eae0c8', ctermfg = 58, ctermbg = 187, italic = true, cterm = { italic = true } },
 }
 
+-- What figures mean, for servers that tell it. Nothing depends on telling two colours apart.
+local meanings = {
+  dark = {
+    benchBetter = { fg = '#8cc8ff', ctermfg = 117, bold = true, cterm = { bold = true } },
+    benchWorse = { fg = '#f2a65a', ctermfg = 215, underline = true, cterm = { underline = true } },
+    benchInvalid = { strikethrough = true, cterm = { strikethrough = true } },
+  },
+  light = {
+    benchBetter = { fg = '#0a58a8', ctermfg = 25, bold = true, cterm = { bold = true } },
+    benchWorse = { fg = '#8a4200', ctermfg = 94, underline = true, cterm = { underline = true } },
+    benchInvalid = { strikethrough = true, cterm = { strikethrough = true } },
+  },
+}
+
 local function resolve(group)
   return vim.api.nvim_get_hl(0, { name = group, link = false })
 end
@@ -26,6 +40,7 @@ local ours
 --- Defines the group, unless a person or a colour scheme has. A scheme whose hints stand out in every terminal is
 --- followed.
 function M.define()
+  M.define_meanings()
   local now = vim.api.nvim_get_hl(0, { name = own })
   if not vim.tbl_isempty(now) and not (ours and vim.deep_equal(now, ours)) then
     return
@@ -33,6 +48,21 @@ function M.define()
   local value = stands_out(shared) and { link = shared } or colours[vim.o.background] or colours.dark
   vim.api.nvim_set_hl(0, own, value)
   ours = vim.api.nvim_get_hl(0, { name = own })
+end
+
+-- What meanings looked like when we set them.
+local our_meanings = {}
+
+--- Defines how better and worse figures look, unless a person or a colour scheme has.
+function M.define_meanings()
+  for kind, value in pairs(meanings[vim.o.background] or meanings.dark) do
+    local group = '@lsp.type.' .. kind
+    local now = vim.api.nvim_get_hl(0, { name = group })
+    if vim.tbl_isempty(now) or vim.deep_equal(now, our_meanings[group]) then
+      vim.api.nvim_set_hl(0, group, value)
+      our_meanings[group] = vim.api.nvim_get_hl(0, { name = group })
+    end
+  end
 end
 
 -- Whether any terminal or window that shows this editor has the colours; without one (a test) it may have.

@@ -5,6 +5,7 @@ local M = {}
 ---@field cmd string|string[]? The server's program, or its whole command line.
 ---@field filetypes string[]? The file types whose buffers are read.
 ---@field hints boolean? Whether hints are shown when a buffer is opened.
+---@field hide_while_typing boolean? Whether the hints of the line that is typed in are hidden.
 ---@field settings table? Settings of the server, without the outer `benchlens`.
 
 ---@type benchlens.Options
@@ -12,12 +13,19 @@ M.current = {
   cmd = nil,
   filetypes = { 'mail', 'mbox', 'gitcommit', 'gitsendemail', 'git', 'diff', 'text', 'markdown', 'rst' },
   hints = true,
+  hide_while_typing = false,
   settings = {},
 }
 
 ---@param opts benchlens.Options
 function M.set(opts)
-  for name, kinds in pairs({ cmd = 'string or table', filetypes = 'table', hints = 'boolean', settings = 'table' }) do
+  for name, kinds in pairs({
+    cmd = 'string or table',
+    filetypes = 'table',
+    hints = 'boolean',
+    hide_while_typing = 'boolean',
+    settings = 'table',
+  }) do
     local kind = type(opts[name])
     if kind ~= 'nil' and not kinds:find(kind, 1, true) then
       error(('benchlens: %s is a %s, not a %s'):format(name, kind, kinds), 3)

@@ -78,8 +78,7 @@ return function(case)
       'stacker_dyn: -4.3% vs control, 4 procs',
       'stacker_dyn: -1.9% vs control, 16 procs',
     }, 'facts')
-    nvim:type('<C-n><C-y><Esc>')
-    expect.equal(nvim:lua([[return vim.api.nvim_get_current_line()]]), words[1], 'the line')
+    nvim:type('<C-e><Esc>')
   end)
 
   case('an action aligns a table of one\'s own', function(nvim)

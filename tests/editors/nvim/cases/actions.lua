@@ -21,7 +21,14 @@ local function open(nvim, prefix)
     return nvim:lua([[return #vim.diagnostic.get(0)]]) == 1
   end)
   nvim:type('/second<CR>')
-  nvim:lua([[vim.lsp.buf.code_action({ apply = true })]])
+  nvim:lua([[
+    vim.lsp.buf.code_action({
+      apply = true,
+      filter = function(action)
+        return vim.startswith(action.title, 'Replace ') or vim.endswith(action.title, 'right figure: -17.4%')
+      end,
+    })
+  ]])
   return lines
 end
 

@@ -51,6 +51,27 @@ return function(case)
     nvim:row_with(row, '15371%.80 *%(%-1%.6%%%)')
   end)
 
+  for _, before in ipairs({ 'set termguicolors', 'set notermguicolors' }) do
+    case(
+      'better and worse figures look different, and not by colour alone: ' .. before,
+      { needs = 'semanticTokensProvider', before = before },
+      function(nvim)
+        nvim:open_demo()
+        nvim:row_with(row, '%-1%.6%%')
+        local function look(text, figure)
+          local drawn, number = nvim:row(text)
+          return nvim:cell(number, expect.right_edge(drawn, figure)).look
+        end
+        nvim:wait('an underlined figure', function()
+          return look(row, '18049.45').underline
+        end)
+        local better = look('stacker_static  : 15247.48', '20579.46')
+        assert(better.bold and not better.underline, vim.inspect(better))
+        assert(not look('control         : 15627.93', '18715.48').underline)
+      end
+    )
+  end
+
   case('the look stays with our buffers', function(nvim)
     nvim:lua([[vim.wo.winhighlight = 'EndOfBuffer:NonText']])
     nvim:open_demo()

@@ -1,0 +1,64 @@
+-- A report in a float, and another baseline.
+local row = 'stacker_dynamic : 15371.80'
+
+local function float(nvim)
+  return nvim:lua([[
+    for _, win in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(win).relative ~= '' then
+        return table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(win), 0, -1, false), '\n')
+      end
+    end
+  ]])
+end
+
+return function(case)
+  case('the report is shown in a float', { needs = 'executeCommandProvider' }, function(nvim)
+    nvim:open_demo()
+    nvim:row_with(row, '%-1%.6%%')
+    nvim:type(':Benchlens report<CR>')
+    nvim:wait('the float', function()
+      local text = float(nvim)
+      return type(text) == 'string' and text:find('stacker', 1, true) and text:find('control', 1, true) and text:find('%%')
+    end)
+  end)
+
+  case('another baseline is chosen, and given back', { needs = 'executeCommandProvider' }, function(nvim)
+    nvim:open_demo()
+    nvim:row_with(row, '%-1%.6%%')
+    nvim:lua([[
+      _G.asked = {}
+      vim.lsp.handlers['window/showMessageRequest'] = function(_, params)
+        for _, action in ipairs(params.actions) do
+          table.insert(_G.asked, action.title)
+        end
+        for _, action in ipairs(params.actions) do
+          if action.title:find(_G.answer, 1, true) then
+            return action
+          end
+        end
+        return vim.NIL
+      end
+      _G.answer = 'stacker_dynamic'
+    ]])
+    nvim:type('/15371<CR>')
+    nvim:type(':Benchlens baseline<CR>')
+    nvim:row_with('control         : 15627.93', '15627%.93 *%+1%.7%%') -- 15627.93 / 15371.80
+    nvim:row_without(row, '%%')
+    local asked = table.concat(nvim:lua('return _G.asked'), '|')
+    assert(asked:find('control', 1, true) and asked:find('stacker_static', 1, true), asked)
+    nvim:lua([[_G.answer = 'automatic']])
+    nvim:type(':Benchlens baseline<CR>')
+    nvim:row_with(row, '%-1%.6%%')
+  end)
+
+  case('a buffer that is not read says so', function(nvim)
+    nvim:api('command', 'edit ' .. nvim:file('main.c', { 'int main(void);' }))
+    nvim:lua([[
+      _G.said = {}
+      vim.notify = function(text) table.insert(_G.said, text) end
+    ]])
+    nvim:type(':Benchlens report<CR>')
+    local said = table.concat(nvim:lua('return _G.said'), '|')
+    assert(said:find('not read', 1, true), said)
+  end)
+end
