@@ -66,8 +66,7 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
     };
     let by_label = |row: &Row| names_a_metric(&row.label.text) || of_benchmark(&row.label.text).is_some();
     let told = |row: &Row| things(&row.key) & thing::SET == 0 && things(&row.key) & thing::MEASURED != 0;
-    let fractions =
-        || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
+    let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
     !counts_something_else(table, context)
         && (noted()
             || names_metric_above(context, *round)
@@ -132,11 +131,11 @@ fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
         || versions()
         || titled(thing::HELD)
         || (titled(thing::LEFT) && titled(thing::WHOLE))
-        || covers_files(table)
+        || covers_files(table, heading.unwrap_or(""))
 }
 
 /// Whether a table gives a share for each file: that is how much of them tests cover.
-fn covers_files(table: &Table) -> bool {
+fn covers_files(table: &Table, heading: &str) -> bool {
     let is_share = |cell: &Cell| cell.number().is_some_and(Number::is_percent);
     let is_file = |label: &str| {
         let ends_in_a_kind = || {
@@ -146,11 +145,12 @@ fn covers_files(table: &Table) -> bool {
                     && kind.bytes().all(|byte| byte.is_ascii_lowercase())
             })
         };
-        !label.contains(' ') && ends_in_a_kind()
+        ends_in_a_kind()
     };
-    !table.rows.is_empty()
-        && table.rows.iter().all(|row| is_file(&row.label.text))
-        && table.all_cells().all(|(_, _, cell)| is_share(cell))
+    let files = is_file(heading.trim_end_matches(':'))
+        || table.rows.iter().all(|row| is_file(&row.label.text))
+        || table.columns.iter().all(|column| is_file(column.name()));
+    files && !table.rows.is_empty() && table.all_cells().all(|(_, _, cell)| is_share(cell))
 }
 
 /// The titles and labels of a table, and the lines that introduce it.
