@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::direction::{Evidence, of_benchmark, of_dimension, of_name};
 use crate::model::{Cell, Role, Row, Source, Table};
-use crate::number::{Dimension, Value};
+use crate::number::{Dimension, Number, Value};
 use crate::vocabulary::{Phrase, counts_tests, thing, things};
 use std::cell::LazyCell;
 
@@ -66,8 +66,7 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
     };
     let by_label = |row: &Row| names_a_metric(&row.label.text) || of_benchmark(&row.label.text).is_some();
     let told = |row: &Row| things(&row.key) & thing::SET == 0 && things(&row.key) & thing::MEASURED != 0;
-    let fractions =
-        || numbers().filter(|number| !number.integer && !number.is_percent()).count() * 2 > numbers().count();
+    let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
     !counts_something_else(table, context)
         && (noted()
             || names_metric_above(context, *round)
@@ -130,7 +129,28 @@ fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
         || table.rows.iter().any(held)
         || heading.is_some_and(|line| things(line) & (thing::AGREED | thing::HELD) != 0)
         || versions()
+        || titled(thing::HELD)
         || (titled(thing::LEFT) && titled(thing::WHOLE))
+        || covers_files(table, heading.unwrap_or(""))
+}
+
+/// Whether a table gives a share for each file: that is how much of them tests cover.
+fn covers_files(table: &Table, heading: &str) -> bool {
+    let is_share = |cell: &Cell| cell.number().is_some_and(Number::is_percent);
+    let is_file = |label: &str| {
+        let ends_in_a_kind = || {
+            label.rsplit_once('.').is_some_and(|(name, kind)| {
+                !name.is_empty()
+                    && (1..=4).contains(&kind.len())
+                    && kind.bytes().all(|byte| byte.is_ascii_lowercase())
+            })
+        };
+        ends_in_a_kind()
+    };
+    let files = is_file(heading.trim_end_matches(':'))
+        || table.rows.iter().all(|row| is_file(&row.label.text))
+        || table.columns.iter().all(|column| is_file(column.name()));
+    files && !table.rows.is_empty() && table.all_cells().all(|(_, _, cell)| is_share(cell))
 }
 
 /// The titles and labels of a table, and the lines that introduce it.
