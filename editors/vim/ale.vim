@@ -11,6 +11,8 @@ function! s:Define() abort
           \ 'language': 'plaintext',
           \ })
   endfor
+  " What was opened at the start was looked at before there was a linter.
+  call ale#Queue(0, 'lint_file')
 endfunction
 
 augroup benchlens

@@ -1,28 +1,20 @@
-//! What the manifest of the VS Code extension says of the program: its version, its settings, its codes.
+//! What the VS Code extension says of the program: its version, its settings, the meanings that it colours.
 
 use crate::support::client::Client;
-use benchlens::lints::LINTS;
-use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
+use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// The settings that only the extension knows.
+/// The settings that only the extension knows. Those of the server come from the schema when it is packed.
 const OF_THE_EXTENSION: [&str; 3] = ["benchlens.server.", "benchlens.trace.", "benchlens.languages"];
 
-fn read(path: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+fn read(path: &str) -> Value {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    serde_json::from_str(&text).unwrap()
 }
 
 fn manifest() -> Value {
-    serde_json::from_str(&read("editors/vscode/package.json")).unwrap()
-}
-
-/// The server's settings by name, without those of the extension.
-fn settings() -> Map<String, Value> {
-    let manifest = manifest();
-    let all = manifest["contributes"]["configuration"]["properties"].as_object().unwrap().clone();
-    all.into_iter().filter(|(name, _)| !OF_THE_EXTENSION.iter().any(|own| name.starts_with(own))).collect()
+    read("editors/vscode/package.json")
 }
 
 #[test]
@@ -31,22 +23,32 @@ fn the_extension_has_the_programs_version() {
 }
 
 #[test]
-fn the_server_takes_every_value_that_the_manifest_offers() {
+fn the_manifest_writes_no_setting_of_the_server_twice() {
+    let manifest = manifest();
+    let settings = manifest["contributes"]["configuration"]["properties"].as_object().unwrap();
+    for name in settings.keys() {
+        assert!(OF_THE_EXTENSION.iter().any(|own| name.starts_with(own)), "{name} belongs to the schema");
+    }
+}
+
+#[test]
+fn the_server_takes_every_value_that_the_schema_offers() {
     let mut client = Client::initialized(json!({}), Value::Null);
     let mut tell = |name: &str, value: &Value| {
         client.notify("workspace/didChangeConfiguration", json!({"settings": {name: value}}));
     };
-    for (name, setting) in settings() {
-        tell(&name, &setting["default"]);
+    let schema = read("editors/settings.schema.json");
+    for (name, setting) in schema["properties"].as_object().unwrap() {
+        tell(name, &setting["default"]);
         for choice in setting["enum"].as_array().into_iter().flatten() {
-            tell(&name, choice);
+            tell(name, choice);
         }
         if let Some(least) = setting.get("minimum") {
-            tell(&name, least);
+            tell(name, least);
         }
         for (code, finding) in setting["properties"].as_object().into_iter().flatten() {
             for level in finding["enum"].as_array().unwrap() {
-                tell(&name, &json!({code: level}));
+                tell(name, &json!({code: level}));
             }
         }
     }
@@ -58,25 +60,19 @@ fn the_server_takes_every_value_that_the_manifest_offers() {
 }
 
 #[test]
-fn the_manifest_offers_every_setting_and_code() {
-    if Path::new(env!("CARGO_MANIFEST_DIR")).join("editors/settings.schema.json").exists() {
-        // The extension is packed with the settings of the schema, whatever its manifest says.
-        return;
+fn the_manifest_knows_the_meanings_that_the_server_tells() {
+    let mut client = Client::start();
+    let tokens = json!({
+        "requests": {"full": true}, "tokenTypes": ["number"], "tokenModifiers": [], "formats": ["relative"]
+    });
+    let answer = client.initialize(json!({"textDocument": {"semanticTokens": tokens}}), Value::Null);
+    let told = answer["capabilities"]["semanticTokensProvider"]["legend"]["tokenTypes"].as_array().unwrap();
+    let manifest = manifest();
+    let known = manifest["contributes"]["semanticTokenTypes"].as_array().unwrap();
+    let scopes = manifest["contributes"]["semanticTokenScopes"][0]["scopes"].as_object().unwrap();
+    for kind in told {
+        assert!(known.iter().any(|one| one["id"] == *kind), "{kind} is not in the manifest");
+        assert!(scopes.contains_key(kind.as_str().unwrap()), "{kind} has no scope");
     }
-    let source = read("src/lsp/settings.rs");
-    let named: BTreeSet<String> = source
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" =>"))
-        .map(|(name, _)| format!("benchlens.{name}"))
-        // A client says this of itself; nobody sets it.
-        .filter(|name| name != "benchlens.styledHints")
-        .collect();
-    let mut offered: BTreeSet<String> = settings().keys().cloned().collect();
-    assert!(offered.remove("benchlens.findings"));
-    assert_eq!(offered, named);
-
-    let codes: BTreeSet<_> = LINTS.iter().map(|lint| lint.code.to_owned()).collect();
-    let settings = settings();
-    let offered = settings["benchlens.findings"]["properties"].as_object().unwrap();
-    assert_eq!(offered.keys().cloned().collect::<BTreeSet<_>>(), codes);
+    assert_eq!(known.len(), told.len());
 }

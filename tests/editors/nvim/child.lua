@@ -176,20 +176,6 @@ function Child:connections()
   return self:lua([[return #vim.lsp.get_clients({ name = 'benchlens', bufnr = 0 })]])
 end
 
---- Whether the server offers something, such as `codeLensProvider`.
-function Child:offers(capability)
-  self:open_demo('offers.eml')
-  self:wait('a connection', function()
-    return self:connections() == 1
-  end)
-  local offered = self:lua(
-    [[return vim.lsp.get_clients({ name = 'benchlens', bufnr = 0 })[1].server_capabilities[...] ~= nil]],
-    capability
-  )
-  self:api('command', 'bwipeout!')
-  return offered
-end
-
 --- Makes ready to ask for looks. The first question numbers the looks anew, so the cells must be drawn after it.
 function Child:keep_looks()
   self:lua([[

@@ -18,14 +18,8 @@ local function run(name, opts, body)
   end
   local began = vim.uv.hrtime()
   local child
-  local left_out
   local ok, problem = xpcall(function()
     child = Child.start(opts)
-    -- A case may need something of the server that an older one does not offer.
-    if opts.needs and not child:offers(opts.needs) then
-      left_out = true
-      return
-    end
     body(child)
   end, function(message)
     return type(message) == 'string' and message or vim.inspect(message)
@@ -34,9 +28,7 @@ local function run(name, opts, body)
     child:stop()
   end
   local took = (' (%.1f s)'):format((vim.uv.hrtime() - began) / 1e9)
-  if left_out then
-    say('left out nvim: ', name, ': the server offers no ', opts.needs)
-  elseif ok then
+  if ok then
     passed = passed + 1
     say('ok      nvim: ', name, took)
   else

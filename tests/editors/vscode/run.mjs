@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { offersOf } from './offers.mjs';
 import { repo, Workbench } from './workbench.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -10,17 +9,11 @@ const wanted = new RegExp(process.argv[2] ?? '');
 const cases = [];
 for (const file of fs.readdirSync(path.join(here, 'cases')).sort()) {
   const { default: define } = await import(path.join(here, 'cases', file));
-  // A case may need something of the server that an older one does not offer.
-  define((name, needs, body) => cases.push(body ? { name, needs, body } : { name, body: needs }));
+  define((name, body) => cases.push({ name, body }));
 }
 
 let passed = 0, failed = 0;
-const offers = await offersOf(process.env.BENCHLENS_TEST_SERVER);
-const chosen = cases.filter(({ name, needs }) => {
-  const offered = needs === undefined || offers[needs];
-  if (wanted.test(name) && !offered) console.log(`left out vscode: ${name}: the server offers no ${needs}`);
-  return wanted.test(name) && offered;
-});
+const chosen = cases.filter(({ name }) => wanted.test(name));
 const start = () => Workbench.start({
   vscode: process.env.BENCHLENS_TEST_VSCODE,
   node: process.execPath,

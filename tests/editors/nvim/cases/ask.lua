@@ -12,7 +12,7 @@ local function float(nvim)
 end
 
 return function(case)
-  case('the report is shown in a float', { needs = 'executeCommandProvider' }, function(nvim)
+  case('the report is shown in a float', function(nvim)
     nvim:open_demo()
     nvim:row_with(row, '%-1%.6%%')
     nvim:type(':Benchlens report<CR>')
@@ -22,7 +22,7 @@ return function(case)
     end)
   end)
 
-  case('another baseline is chosen, and given back', { needs = 'executeCommandProvider' }, function(nvim)
+  case('another baseline is chosen, and given back', function(nvim)
     nvim:open_demo()
     nvim:row_with(row, '%-1%.6%%')
     nvim:lua([[

@@ -54,7 +54,7 @@ return function(case)
   for _, before in ipairs({ 'set termguicolors', 'set notermguicolors' }) do
     case(
       'better and worse figures look different, and not by colour alone: ' .. before,
-      { needs = 'semanticTokensProvider', before = before },
+      { before = before },
       function(nvim)
         nvim:open_demo()
         nvim:row_with(row, '%-1%.6%%')

@@ -7,7 +7,7 @@ const quoted = (text) => text.split('\n').filter((line) => line.startsWith('>'))
 const text = (code) => code.call((vscode) => vscode.window.activeTextEditor.document.getText());
 
 export default (test) => {
-  test('a baseline is chosen from a list, and given back', 'executeCommandProvider', async (code) => {
+  test('a baseline is chosen from a list, and given back', async (code) => {
     await code.open('reply.eml', Workbench.demo());
     await code.rowWith(dynamic, /15371\.80 *-1\.6%/);
     await code.select('15371.80');
@@ -25,7 +25,7 @@ export default (test) => {
     await code.rowWith(dynamic, /15371\.80 *-1\.6%/);
   });
 
-  test('the light bulb makes the row of the cursor the baseline', 'executeCommandProvider', async (code) => {
+  test('the light bulb makes the row of the cursor the baseline', async (code) => {
     await code.open('reply.eml', Workbench.demo());
     await code.rowWith(dynamic, /15371\.80 *-1\.6%/);
     await code.select('15247.48');
@@ -37,7 +37,7 @@ export default (test) => {
     expect.equal(await text(code), Workbench.demo(), 'the text');
   });
 
-  test('the light bulb writes a summary below the quoted table', 'executeCommandProvider', async (code) => {
+  test('the light bulb writes a summary below the quoted table', async (code) => {
     await code.open('reply.eml', Workbench.demo());
     await code.rowWith(dynamic, /-1\.6%/);
     await code.select('15371.80');
@@ -49,7 +49,7 @@ export default (test) => {
     expect.that(added.every((line) => line.length <= 72 && /^[ -~]*$/.test(line)), added.join('\n'));
   });
 
-  test('above a table stands what it comes to', 'codeLensProvider', async (code) => {
+  test('above a table stands what it comes to', async (code) => {
     await code.open('reply.eml', Workbench.demo());
     await code.rowWith(dynamic, /-1\.6%/);
     const lenses = await code.wait('the lenses', async () => {
@@ -59,7 +59,7 @@ export default (test) => {
     expect.that(lenses.every((lens) => /baseline/i.test(lens)) && /control/.test(lenses[0]), lenses.join('\n'));
   });
 
-  test('better and worse figures look different, and not by colour alone', 'semanticTokensProvider', async (code) => {
+  test('better and worse figures look different, and not by colour alone', async (code) => {
     await code.open('reply.eml', Workbench.demo());
     await code.rowWith(dynamic, /-1\.6%/);
     const look = async (row, part) => (await code.box(row, part)).look;
@@ -71,7 +71,7 @@ export default (test) => {
     expect.that(new Set([worse.color, better.color, base.color]).size === 3, JSON.stringify([worse, better, base]));
   });
 
-  test('the report shows charts and figures beside the text, and follows it', 'executeCommandProvider', async (code) => {
+  test('the report shows charts and figures beside the text, and follows it', async (code) => {
     await code.open('reply.eml', Workbench.demo());
     await code.rowWith(dynamic, /-1\.6%/);
     await code.command('benchlens.showReport');
