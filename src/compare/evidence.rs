@@ -109,8 +109,12 @@ fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
         text.split_ascii_whitespace().next_back().is_some_and(|unit| things(unit) == thing::FOREIGN)
     };
     // What a test suite says of itself: `ok  example.org/pkg`, `1204 passed`.
-    let of_tests = |row: &Row| row.label.text.starts_with("ok ") || counts_tests(&row.key);
-    let row = |row: &&Row| never(&row.label.text) || never(&row.key) || foreign(&row.key) || of_tests(row);
+    let of_tests = |row: &Row| {
+        row.label.text.starts_with("ok ") || counts_tests(&row.key) || counts_tests(&row.label.text)
+    };
+    let row = |row: &&Row| foreign(&row.key) || of_tests(row);
+    // A price among the rows makes a list of offers of them all.
+    let priced = || table.rows.iter().filter(|row| never(&row.label.text) || never(&row.key)).count();
     let titled = |class| table.columns.iter().any(|column| things(column.name()) & class != 0);
     let rows = || table.rows.iter().filter(row).count();
     let held = |row: &Row| things(&row.label.text) & thing::HELD != 0;
@@ -126,6 +130,7 @@ fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
     table.columns.iter().any(|column| things(column.name()) & thing::AGREED != 0)
         || things(context.label_title()) & thing::AGREED != 0
         || rows() * 2 > table.rows.len()
+        || (priced() * 4 >= table.rows.len() && priced() > 0)
         || table.rows.iter().any(held)
         || heading.is_some_and(|line| things(line) & (thing::AGREED | thing::HELD) != 0)
         || versions()
