@@ -3,6 +3,7 @@
 use super::sequence::{Part, Spot};
 use super::{Analysis, Document};
 use crate::compare::{Axis, Candidate, Choice, Choices, Reason, candidates, lines_of};
+use crate::layout::{Page, decode};
 use crate::text::{Place, Source};
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,7 +26,11 @@ impl Document {
         self.look_at(at.line);
         let Some(spot) = self.parts.locate(at.line) else { return Candidates::default() };
         let analysis = self.read(source, spot);
-        let mut found = analysis.candidates(Place { line: at.line - spot.line, ..at });
+        let part = self.parts.part(spot);
+        let text = source.lines(spot.line..spot.line + part.lines);
+        // The lines of a decoded text are others than those of its source.
+        let page = decode(&text).is_none().then(|| Page::entered(&text, part.entry));
+        let mut found = analysis.candidates(page.as_ref(), Place { line: at.line - spot.line, ..at });
         for Candidate { choice, label, .. } in &mut found.all {
             choice.lines = choice.lines.start + spot.line..choice.lines.end + spot.line;
             label.span = label.span.shifted(spot.line);
@@ -147,7 +152,7 @@ fn overlap(a: &Range<u32>, b: &Range<u32>) -> bool {
 
 impl Analysis {
     /// What may be chosen at a place.
-    fn candidates(&self, at: Place) -> Candidates {
+    fn candidates(&self, page: Option<&Page<'_>>, at: Place) -> Candidates {
         let tables = self.tables.iter().enumerate();
         let mut around = tables.filter(|(index, _)| lines_of(&self.tables, &[*index]).contains(&at.line));
         let titled = || {
@@ -160,7 +165,7 @@ impl Analysis {
         let Some(index) = around.next().map(|(index, _)| index).or_else(titled) else {
             return Candidates::default();
         };
-        let all = candidates(&self.tables, &self.comparisons, index);
+        let all = candidates(page, &self.tables, &self.comparisons, index);
         let comparison = self.comparisons.iter().find(|comparison| comparison.tables.contains(&index));
         let chosen = comparison.is_some_and(|comparison| comparison.reason == Reason::Chosen);
         let here = (0..all.len()).filter(|candidate| self.is_at(index, &all[*candidate], at)).collect();
@@ -278,14 +283,14 @@ mod tests {
 
     #[test]
     fn a_choice_may_begin_a_comparison() {
-        let text = "Requests per second\n\nalpha   10.0  40.0\nbeta    12.0  20.0\n";
+        let text = "Requests per second\n\nsetup   4 K   8 K\nalpha   10.0  40.0\nbeta    12.0  20.0\n";
         let source = PlainText::new(text);
         let mut document = Document::new(&source);
         assert!(labels(&mut document, text).is_empty());
-        let found = document.candidates(&source, Place { line: 3, byte: 0 });
+        let found = document.candidates(&source, Place { line: 4, byte: 0 });
         let here: Vec<&str> = found.here.iter().map(|at| found.all[*at].choice.label.as_str()).collect();
         assert_eq!(here, ["beta"]);
-        assert_eq!(labels(&mut chosen(text, 2, "beta"), text), ["-16.7%", "+100.0%"]);
-        assert_eq!(labels(&mut chosen(text, 2, "column 1"), text), ["+300.0%", "+66.7%"]);
+        assert_eq!(labels(&mut chosen(text, 3, "beta"), text), ["-16.7%", "+100.0%"]);
+        assert_eq!(labels(&mut chosen(text, 3, "4 K"), text), ["+300.0%", "+66.7%"]);
     }
 }

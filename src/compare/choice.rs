@@ -3,11 +3,12 @@
 use super::axis::{self, Chosen};
 use super::baseline::Reason;
 use super::context::Context;
+use super::direction::{of_benchmark, of_name};
 use super::evidence::{holds_measurements, is_relative};
 use super::sections::Group;
 use super::{Axis, Comparison};
 use crate::layout::{Directive, Page};
-use crate::model::{Label, Table};
+use crate::model::{Label, Role, Row, Table};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -66,8 +67,14 @@ pub struct Candidate {
     pub compared: bool,
 }
 
-/// What may be chosen in a table: the configurations of its comparison first, then its rows and columns otherwise.
-pub fn candidates(tables: &[Table], comparisons: &[Comparison], table: usize) -> Vec<Candidate> {
+/// What may be chosen in a table: the configurations of its comparison, or its rows and columns where nothing is compared
+/// and its figures are measurements, as `page` tells; none of these without a page.
+pub fn candidates(
+    page: Option<&Page<'_>>,
+    tables: &[Table],
+    comparisons: &[Comparison],
+    table: usize,
+) -> Vec<Candidate> {
     let mut found = Vec::new();
     let comparison = comparisons.iter().find(|comparison| comparison.tables.contains(&table));
     if let Some(comparison) = comparison {
@@ -86,13 +93,19 @@ pub fn candidates(tables: &[Table], comparisons: &[Comparison], table: usize) ->
             compared: true,
         }));
     }
+    if comparison.is_some() || !page.is_some_and(|page| may_begin(page, tables, table)) {
+        return found;
+    }
     let lines = lines_of(tables, &[table]);
     let table = &tables[table];
     for axis in [Axis::Rows, Axis::Columns] {
-        if comparison.is_some_and(|comparison| comparison.axis == axis) {
+        let Some(chosen) = axis::all_of(table, axis) else { continue };
+        // Metrics and benchmarks are no configurations.
+        let is_measured =
+            |label: &Label| of_name(&label.text).or_else(|| of_benchmark(&label.text)).is_some();
+        if chosen.configurations.iter().any(is_measured) {
             continue;
         }
-        let Some(chosen) = axis::all_of(table, axis) else { continue };
         let of = chosen.configurations.len();
         found.extend(chosen.configurations.into_iter().enumerate().map(|(index, label)| Candidate {
             choice: Choice { lines: lines.clone(), axis, label: label.text.clone(), index, of },
@@ -102,6 +115,40 @@ pub fn candidates(tables: &[Table], comparisons: &[Comparison], table: usize) ->
         }));
     }
     found
+}
+
+/// Whether somebody may begin a comparison in a table where nothing is compared: one with titles over its columns, more
+/// than one row, and measurements as figures, which is no log, diffstat or chart.
+fn may_begin(page: &Page<'_>, tables: &[Table], index: usize) -> bool {
+    let table = &tables[index];
+    let titled = table.columns.iter().filter(|column| column.role == Role::Value);
+    let mut titles = titled.clone().map(|column| column.title.as_ref());
+    let is_title = |title: Option<&Label>| title.is_some_and(|title| title.span.end > 0);
+    if table.format != "plain"
+        || table.rows.len() < 2
+        || titled.count() < 1
+        || !titles.all(is_title)
+        || !table.ragged.is_empty()
+    {
+        return false;
+    }
+    let is_plain = |row: &Row| {
+        let line = page.line(row.line);
+        let text = &row.label.text;
+        line.is_some_and(|line| !line.body.contains(['|', '*', '@', '[', '#']))
+            && !text.is_empty()
+            && !text.contains(['/', ':', '\\', '\t'])
+            // A label in several fields numbers its row, or names it by more than a configuration.
+            && !text.contains("  ")
+    };
+    if !table.rows.iter().all(is_plain) {
+        return false;
+    }
+    let Some((first, _)) = table.first_and_last_line() else { return false };
+    let above = index.checked_sub(1).and_then(|above| tables[above].first_and_last_line());
+    let floor = above.map_or(0, |(_, last)| last + 1);
+    let context = Context::above(page, table, first, floor);
+    holds_measurements(table, &context)
 }
 
 /// The lines from the first of these tables to the last.

@@ -15,8 +15,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
     let numeric: Vec<bool> = (0..fields.columns).map(|column| fields.is_numeric(column)).collect();
     let rows = || fields.lines.iter().filter(|parts| parts.kind == PartsKind::Row);
     let sign = rows().map(|parts| parts.sign).find(|sign| !sign.is_empty()).unwrap_or("");
-    let indent = rows().map(|parts| parts.line.body.len() - parts.line.body.trim_start().len()).min()?;
-    let indent = " ".repeat(indent);
+    let indent = fields.indent()?.to_owned();
     let line = |parts: &Parts<'_>| {
         if fields.bars {
             let cells = parts.fields.iter().zip(&widths).zip(&numeric);

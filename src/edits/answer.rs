@@ -1,5 +1,6 @@
 //! Lines of one's own below a quoted table: where they go, how they are wrapped, and which characters they have.
 
+use super::fields::columns_of;
 use super::{Change, Scene};
 use crate::compare::Axis;
 use crate::layout::Page;
@@ -50,25 +51,12 @@ pub(crate) fn line_end(text: &str) -> &str {
     }
 }
 
-/// The text in ASCII; what has no usual form there becomes a question mark.
-pub(super) fn ascii(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            ' '..='~' => out.push(c),
-            '\t' | '\u{a0}' => out.push(' '),
-            '\u{b5}' | '\u{3bc}' => out.push('u'),
-            '\u{b1}' => out.push_str("+-"),
-            '\u{d7}' => out.push('x'),
-            '\u{2010}'..='\u{2015}' | '\u{2212}' => out.push('-'),
-            '\u{2018}' | '\u{2019}' => out.push('\''),
-            '\u{201c}' | '\u{201d}' => out.push('"'),
-            '\u{2192}' => out.push_str("->"),
-            '\u{2026}' => out.push_str("..."),
-            _ => out.push('?'),
-        }
-    }
-    out
+/// The text as a line of a mail holds it: its characters as they are, but none that moves or hides others.
+pub(super) fn plain(text: &str) -> String {
+    let moves =
+        |c: &char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let visible = text.chars().filter(|c| !moves(c));
+    visible.map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c }).collect()
 }
 
 /// A paragraph in lines that fit; words longer than a line stand alone.
@@ -76,7 +64,7 @@ pub(super) fn wrapped(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
+            Some(line) if columns_of(line) + 1 + columns_of(word) <= WIDTH => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -1,5 +1,6 @@
 //! A column with the changes at the end of a table of one's own.
 
+use super::fields::{is_ruled_grid, own_lines};
 use super::{Change, Scene};
 use crate::compare::{Axis, Comparison, Pair};
 use crate::hints::figure;
@@ -15,6 +16,9 @@ const MOST_COLUMNS: usize = 4;
 pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
     let table = scene.table();
     let comparison = scene.comparison()?;
+    if is_ruled_grid(scene) {
+        return None;
+    }
     let printed = table.columns.iter().any(|column| column.role == Role::Delta)
         || table.all_cells().any(|(_, _, cell)| cell.note.is_some());
     if printed || !matches!(table.format, "plain" | "broken-bars") || !table.wrapped.is_empty() {
@@ -59,11 +63,14 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
     let trimmed = |line: u32| Some(scene.page.line(line)?.raw.trim_end());
     let barred = table.rows.iter().all(|row| trimmed(row.line).is_some_and(|raw| raw.ends_with('|')));
     let widest = cells.keys().filter_map(|line| Some(display_columns(trimmed(*line)?))).max()?;
-    let (first, last) = table.first_and_last_line()?;
+    let (first, last) = own_lines(scene)?;
     let mut changes = Vec::new();
     for number in first..=last {
         let line = scene.page.line(number)?;
         let raw = line.raw.trim_end();
+        if line.body.trim() == "---" {
+            return None;
+        }
         let text = match cells.get(&number) {
             Some(cells) if barred => {
                 let cells = cells.iter().zip(&widths).map(|(cell, width)| format!(" {cell:>width$} |"));

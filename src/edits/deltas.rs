@@ -1,7 +1,8 @@
 //! The changes of a comparison as a small plain table, for an answer below it.
 
 use super::Scene;
-use super::answer::{WIDTH, ascii, wrapped};
+use super::answer::{WIDTH, plain, wrapped};
+use super::fields::{columns_of, padded};
 use crate::compare::{Axis, Comparison, Direction, Pair};
 use crate::hints::figure;
 use crate::layout::Line;
@@ -23,7 +24,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     if rows == 0 || rows > MOST_ROWS {
         return None;
     }
-    let base = ascii(&comparison.configurations.get(comparison.baseline)?.text);
+    let base = plain(&comparison.configurations.get(comparison.baseline)?.text);
     let way = match direction(comparison) {
         Some(Direction::Higher) => " (higher is better)",
         Some(Direction::Lower) => " (lower is better)",
@@ -131,11 +132,13 @@ fn column_name(table: &Table, comparison: &Comparison, pair: &Pair) -> String {
     name.trim().to_owned()
 }
 
-/// A text of at most so many characters of ASCII.
+/// A text of at most so many columns.
 fn short(text: &str, most: usize) -> String {
-    let mut text = ascii(text.trim());
-    if text.len() > most {
-        text.truncate(most - 3);
+    let mut text = plain(text.trim());
+    if columns_of(&text) > most {
+        while columns_of(&text) > most - 3 {
+            text.pop();
+        }
         text.push_str("...");
     }
     text
@@ -157,7 +160,7 @@ pub(crate) fn corner<'t>(line: impl Fn(u32) -> Option<&'t Line<'t>>, table: &Tab
 }
 
 impl Matrix {
-    /// The same in ASCII, with labels that leave room for the figures.
+    /// The same as lines of a mail hold it, with labels that leave room for the figures.
     fn plain(&self) -> Matrix {
         Matrix {
             title: short(&self.title, TITLE),
@@ -169,11 +172,16 @@ impl Matrix {
 
     /// The table's lines, in as many parts as the width asks for.
     fn lines(&self) -> Vec<String> {
-        let first =
-            self.rows.iter().map(|(label, _)| label.len()).chain([self.corner.len()]).max().unwrap_or(0);
+        let first = self
+            .rows
+            .iter()
+            .map(|(label, _)| columns_of(label))
+            .chain([columns_of(&self.corner)])
+            .max()
+            .unwrap_or(0);
         let width = |column: usize| {
             let cells = self.rows.iter().map(|(_, cells)| cells.get(column).map_or(0, String::len));
-            cells.chain([self.columns[column].len()]).max().unwrap_or(0)
+            cells.chain([columns_of(&self.columns[column])]).max().unwrap_or(0)
         };
         let titled = self.columns.iter().any(|name| !name.is_empty());
         let mut lines = Vec::new();
@@ -190,8 +198,11 @@ impl Matrix {
                 lines.push(format!("{}:", self.title));
             }
             let row = |label: &str, cells: &mut dyn Iterator<Item = (usize, &str)>| {
-                let mut line = format!("{label:first$}");
-                cells.for_each(|(column, cell)| line.push_str(&format!("  {cell:>0$}", width(column))));
+                let mut line = padded(label, first, false);
+                cells.for_each(|(column, cell)| {
+                    line.push_str("  ");
+                    line.push_str(&padded(cell, width(column), true));
+                });
                 line.trim_end().to_owned()
             };
             if titled {

@@ -50,7 +50,10 @@ impl<'a> Fields<'a> {
         {
             return None;
         }
-        let (first, last) = table.first_and_last_line()?;
+        let (first, last) = own_lines(scene)?;
+        if is_ruled_grid(scene) {
+            return None;
+        }
         let all = || (first..=last).filter_map(|line| scene.page.line(line));
         let rows = || table.rows.iter().filter_map(|row| scene.page.line(row.line));
         let bars = rows().all(|line| line.body.matches('|').count() >= 2);
@@ -63,8 +66,11 @@ impl<'a> Fields<'a> {
         for line in all() {
             let row = table.rows.iter().position(|row| row.line == line.number);
             let titles: Vec<(usize, &Label)> = titles(table, line.number).collect();
-            let is_rule = line.kind == Kind::Rule
-                || line.body.contains("--") && !line.body.contains(char::is_alphanumeric);
+            let is_rule = is_rule(line);
+            // Where a mail's text ends, whatever stands below it.
+            if line.body.trim() == "---" {
+                return None;
+            }
             let (kind, fields, sign) = match row {
                 _ if is_rule => (PartsKind::Rule, Vec::new(), ""),
                 None if titles.is_empty() => (PartsKind::Other, Vec::new(), ""),
@@ -95,6 +101,17 @@ impl<'a> Fields<'a> {
         (headers <= 1).then_some(Fields { lines, columns, bars })
     }
 
+    /// The blanks in front of the least indented row; `None` where tabs and blanks are mixed.
+    pub(super) fn indent(&self) -> Option<&'a str> {
+        let rows = self.lines.iter().filter(|parts| parts.kind == PartsKind::Row);
+        let fronts = rows.map(|parts| {
+            let body = parts.line.body;
+            &body[..body.len() - body.trim_start().len()]
+        });
+        let least = fronts.clone().min_by_key(|front| front.len())?;
+        fronts.clone().all(|front| front.starts_with(least)).then_some(least)
+    }
+
     /// How wide each column has to be, in characters.
     pub(super) fn widths(&self) -> Vec<usize> {
         let mut widths = vec![0; self.columns];
@@ -117,6 +134,42 @@ impl<'a> Fields<'a> {
                 }) || matches!(field.to_ascii_lowercase().as_str(), "nan" | "inf" | "n/a" | "base")
             })
     }
+}
+
+fn is_rule(line: &Line<'_>) -> bool {
+    line.kind == Kind::Rule || line.body.contains("--") && !line.body.contains(char::is_alphanumeric)
+}
+
+/// Whether a line is one run of one sign, which parts parts of a text as well as a table's rows.
+pub(super) fn is_bare_rule(line: &Line<'_>) -> bool {
+    let body = line.body.trim();
+    let first = body.chars().next();
+    first.is_some_and(|first| !first.is_alphanumeric() && body.chars().all(|c| c == first)) && is_rule(line)
+}
+
+/// A table's first and last line without bare rules above and below it: they may part it from what surrounds it.
+pub(super) fn own_lines(scene: &Scene<'_>) -> Option<(u32, u32)> {
+    let (mut first, mut last) = scene.table().first_and_last_line()?;
+    let is_bare = |line: u32| scene.page.line(line).is_some_and(is_bare_rule);
+    while first < last && is_bare(first) {
+        first += 1;
+    }
+    while last > first && is_bare(last) {
+        last -= 1;
+    }
+    Some((first, last))
+}
+
+/// Whether a table is drawn: box characters, or rules with a cross where columns meet.
+pub(super) fn is_ruled_grid(scene: &Scene<'_>) -> bool {
+    let Some((first, last)) = scene.table().first_and_last_line() else { return false };
+    let lines = (first.saturating_sub(1)..=last.saturating_add(1)).filter_map(|line| scene.page.line(line));
+    let mut bodies = lines.map(|line| line.body.trim());
+    bodies.any(|body| {
+        let crossed =
+            || body.contains('+') && body.chars().all(|c| matches!(c, '+' | '-' | '=' | '|' | ':' | ' '));
+        body.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')) || (body.len() > 2 && crossed())
+    })
 }
 
 /// The columns that a field takes on a screen.

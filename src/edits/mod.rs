@@ -1,6 +1,6 @@
 //! Edits that a person may ask for: an answer below somebody's table, or another form of a table of one's own.
 //!
-//! What is quoted is never touched. An answer is plain text of at most [`WIDTH`] columns in ASCII, as a mail wants it.
+//! What is quoted is never touched. An answer is plain text of at most [`WIDTH`] columns, as a mail wants it.
 
 mod align;
 mod answer;
@@ -119,7 +119,9 @@ impl<'a> Scene<'a> {
 
 /// The changes that do it, by place; `None` where it cannot be done or changes nothing.
 pub fn edit(scene: &Scene<'_>, what: What) -> Option<Vec<Change>> {
-    let allowed = if what.is_reply() { scene.is_quoted() } else { scene.is_own() };
+    // What compares nothing may be a log or a list, whose form is its writer's business.
+    let allowed =
+        scene.comparison().is_some() && if what.is_reply() { scene.is_quoted() } else { scene.is_own() };
     let changes = match what {
         _ if !allowed => return None,
         What::ReplySummary => vec![answer::below(scene, &summary::lines(scene)?)?],

@@ -1,7 +1,8 @@
 //! What a comparison comes to, in a few lines that answer it below a quoted table.
 
 use super::Scene;
-use super::answer::{WIDTH, ascii, wrapped};
+use super::answer::{WIDTH, plain, wrapped};
+use super::fields::columns_of;
 use crate::compare::{Axis, Comparison, Direction};
 use crate::hints::figure;
 use crate::summary::{Extreme, Standing, Summary};
@@ -25,7 +26,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
         Some(Direction::Lower) => " (lower is better)",
         _ => "",
     };
-    let mut lines = wrapped(&format!("Compared with {}{way}:", ascii(summary.label.text.trim())));
+    let mut lines = wrapped(&format!("Compared with {}{way}:", plain(summary.label.text.trim())));
     lines.push(String::new());
     for standing in compared.iter().take(MOST) {
         lines.extend(item(standing, &|extreme| place_of(scene, comparison, extreme, &corner)));
@@ -74,7 +75,7 @@ fn corner(scene: &Scene<'_>, comparison: &Comparison) -> String {
         return String::new();
     }
     let corner = super::deltas::corner(|line| scene.page.line(line), scene.table()).unwrap_or("");
-    ascii(corner.trim_start_matches(['#', ' ']).trim())
+    plain(corner.trim_start_matches(['#', ' ']).trim())
 }
 
 /// One configuration: its means, how many values changed which way, and the largest change each way.
@@ -87,7 +88,7 @@ fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> 
             mean.figure()
         });
     } else if let Some(means) = standing.means_words() {
-        facts.push(ascii(&means));
+        facts.push(plain(&means));
     }
     let counts = standing.counts;
     // A count of one says nothing that its figure does not say.
@@ -107,11 +108,11 @@ fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> 
             standing.worst.as_ref().map(|worst| format!("worst {}{}", figure(&worst.delta), place(worst))),
         );
     }
-    let text = format!("{}: {}.", ascii(standing.label.text.trim()), facts.join("; "));
+    let text = format!("{}: {}.", plain(standing.label.text.trim()), facts.join("; "));
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
+            Some(line) if columns_of(line) + 1 + columns_of(word) <= WIDTH => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -133,8 +134,8 @@ fn place_of(scene: &Scene<'_>, comparison: &Comparison, extreme: &Extreme, corne
     let label = match row
         .filter(|row| comparison.axis == Axis::Sections && one_column && !row.label.text.is_empty())
     {
-        Some(row) => ascii(row.label.text.trim()),
-        None => ascii(extreme.label.trim()),
+        Some(row) => plain(row.label.text.trim()),
+        None => plain(extreme.label.trim()),
     };
     let is_number = !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit());
     match (label.as_str(), corner) {

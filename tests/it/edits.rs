@@ -8,6 +8,7 @@ use benchlens::edits::{Change, WIDTH, What};
 use benchlens::text::{Place, PlainText, Source};
 use rust_decimal::Decimal;
 use std::path::Path;
+use unicode_width::UnicodeWidthStr;
 
 /// The text after the changes.
 fn applied(text: &str, changes: &[Change]) -> String {
@@ -200,10 +201,7 @@ fn check(path: &str, text: &str, line: u32, what: What, changes: &[Change]) {
         }
         if what.is_reply() {
             for line in change.text.lines() {
-                assert!(
-                    line.len() <= WIDTH && line.bytes().all(|b| (b' '..=b'~').contains(&b)),
-                    "{named}: {line}"
-                );
+                assert!(line.width() <= WIDTH && !line.chars().any(char::is_control), "{named}: {line}");
                 assert!(!line.ends_with(' '), "{named}: {line:?}");
             }
         }
@@ -245,4 +243,120 @@ One value could not be compared.
 ";
     // (0.95 * 1.01 * 1)^(1/3) = 0.9863, (0.99 * 1.005)^(1/2) = 0.9975
     assert_eq!(answered.strip_prefix(&text).unwrap(), expected);
+}
+
+const FORMS: [What; 3] = [What::DeltaColumn, What::Align, What::Markdown];
+
+/// The lines that end a mail's own text, or underline a heading, are no part of a table above them.
+#[test]
+fn rules_below_a_table_stay_as_they_are() {
+    for rule in ["---", "=====", "------------------------", "_______"] {
+        let text = TABLE.replace("\nBye.\n", &format!("{rule}\n file.c | 2 +-\n"));
+        for what in FORMS {
+            if let Some(after) = done(&text, 3, what) {
+                let lines: Vec<&str> = after.lines().collect();
+                let at = lines.iter().position(|line| *line == rule);
+                assert!(at.is_some_and(|at| lines[at + 1] == " file.c | 2 +-"), "{what:?}\n{after}");
+            }
+        }
+    }
+    let text = TABLE.replace("\nBye.\n", "---\n file.c | 2 +-\n");
+    let aligned = done(&text, 3, What::Align).unwrap();
+    assert!(aligned.contains("patched :  190.0  51.25\n---\n"), "{aligned}");
+}
+
+#[test]
+fn drawn_tables_stay_as_they_are() {
+    let drawn = [
+        "+---------+--------+-------+\n| setup   | before | after |\n+=========+========+=======+\n| first | 3.15 | 2.82 |\n| second | 2.59 | 2.14 |\n+---------+--------+-------+\n",
+        "\u{2502} setup \u{2502} before \u{2502} after \u{2502}\n\u{251c}\u{2500}\u{2500}\u{253c}\u{2500}\u{2500}\u{253c}\u{2500}\u{2500}\u{2524}\n\u{2502} first \u{2502} 3.15 \u{2502} 2.82 \u{2502}\n\u{2502} second \u{2502} 2.59 \u{2502} 2.14 \u{2502}\n",
+        "setup  | before | after\n-------+--------+------\nfirst | 3.15 | 2.82\nsecond | 2.59 | 2.14\n",
+    ];
+    for table in drawn {
+        let text = format!("Seconds, lower is better:\n\n{table}");
+        assert_eq!(deltas(&text).len(), 2, "{text}");
+        for line in 2..8 {
+            for what in FORMS {
+                assert_eq!(done(&text, line, what), None, "{what:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_indent_is_kept() {
+    let text: String = TABLE.lines().map(|line| format!("    {line}\n").replace("    \n", "\n")).collect();
+    for what in FORMS {
+        let Some(after) = done(&text, 3, what) else { continue };
+        assert!(after.lines().all(|line| line.is_empty() || line.starts_with("    ")), "{what:?}\n{after}");
+    }
+    assert!(done(&text, 3, What::Markdown).unwrap().contains("\n    | control |"));
+}
+
+/// A form in which a finding is no longer found would hide it.
+#[test]
+fn no_form_hides_a_finding() {
+    let text = "Seconds, lower is better:\n\ntest    before   after\nfirst     3.15    2.82\nsecond    2.59     nan\n";
+    let codes = |text: &str| {
+        let found = document(text).0.findings(&Settings::default());
+        found.iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(text), ["nan-value"]);
+    for what in FORMS {
+        if let Some(after) = done(text, 3, what) {
+            assert_eq!(codes(&after), ["nan-value"], "{what:?}\n{after}");
+        }
+    }
+}
+
+#[test]
+fn an_answer_keeps_the_characters_of_labels() {
+    let text = quoted(&TABLE.replace("patched ", "修補 µ ± é"));
+    for what in [What::ReplySummary, What::ReplyDeltas] {
+        let answered = done(&text, 3, what).unwrap();
+        let own: Vec<&str> = answered.lines().filter(|line| !line.starts_with('>')).collect();
+        assert!(own.iter().any(|line| line.contains("修補 µ ± é")), "{answered}");
+        assert!(!own.concat().contains('?'), "{answered}");
+    }
+}
+
+/// Logs, diffstats, prose, charts: whatever compares nothing there has no other form and no baseline.
+#[test]
+fn nothing_is_offered_in_texts_that_compare_nothing() {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/negatives");
+    let root = std::env::var_os("NEGATIVES").map_or(own, Into::into);
+    let mut offered = Vec::new();
+    for path in labels_under(&root) {
+        let Some((_, text)) = Case::read(&path) else { continue };
+        let (mut document, source) = document(&text);
+        for line in 0..source.line_count() {
+            let at = Place { line, byte: 0 };
+            let raw = text.lines().nth(line as usize).unwrap_or("");
+            let forms = document.offers(&source, at);
+            let places = (0..raw.len()).filter(|at| *at == 0 || raw.as_bytes()[at - 1].is_ascii_whitespace());
+            let begun = places.flat_map(|byte| {
+                let byte = u32::try_from(byte).unwrap();
+                let found = document.candidates(&source, Place { line, byte });
+                found.here.iter().map(|at| found.all[*at].choice.label.clone()).collect::<Vec<_>>()
+            });
+            let begun: std::collections::BTreeSet<String> = begun.collect();
+            if !forms.is_empty() || !begun.is_empty() {
+                offered.push(format!("{}:{}: {forms:?} {begun:?} | {raw}", path.display(), line + 1));
+            }
+        }
+    }
+    assert!(offered.is_empty(), "{}", offered.join("\n"));
+}
+
+/// Where something is compared, only its configurations may be the baseline: no benchmark, no metric.
+#[test]
+fn a_baseline_is_chosen_along_the_axis_that_is_compared() {
+    let (mut document, source) = document(
+        "Seconds, lower is better:\n\ntest    before   after\nread      3.15    2.82\nwrite     2.59    2.14\n",
+    );
+    for line in 2..5 {
+        let found = document.candidates(&source, Place { line, byte: 11 });
+        let labels: Vec<&str> = found.all.iter().map(|one| one.choice.label.as_str()).collect();
+        assert_eq!(labels, ["before", "after"]);
+    }
 }

@@ -65,6 +65,17 @@ fn wrong_values_are_told_once_and_the_others_hold() {
 }
 
 #[test]
+fn an_unknown_code_is_told_once() {
+    let mut client = Client::initialized(json!({}), json!({"findings": {"nope": "off"}}));
+    let told = client.notification("window/logMessage");
+    assert!(told["message"].as_str().unwrap().contains("findings.nope"), "{told}");
+    tell(&mut client, json!({"findings": {"nope": "off"}}));
+    let more = client.all_until_silence(Duration::from_millis(200));
+    assert!(!more.iter().any(|message| message["method"] == "window/logMessage"), "{more:?}");
+    assert_eq!(client.stop(), 0);
+}
+
+#[test]
 fn a_client_that_answers_is_asked_and_told_to_ask_again() {
     let capabilities = json!({"workspace": {"configuration": true, "inlayHint": {"refreshSupport": true},
         "didChangeConfiguration": {"dynamicRegistration": true}}});

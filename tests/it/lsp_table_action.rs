@@ -33,10 +33,12 @@ fn edits_come_with_the_list_or_when_they_are_asked_for() {
         "codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["refactor"]}},
         "dataSupport": true, "resolveSupport": {"properties": ["edit"]}
     }}});
+    // Beside a change, a value that is none would not be found any more.
+    let text = OWN.replace(" nan", "2.14");
     let mut edits = Vec::new();
     for capabilities in [json!({}), lazy] {
         let mut client = Client::initialized(capabilities.clone(), Value::Null);
-        client.open(URI, OWN);
+        client.open(URI, &text);
         let found = actions(&mut client, 3, 0, Some(json!(["refactor.rewrite"])));
         let mut action = titled(&found, "Insert delta column").clone();
         assert_eq!(action["kind"], "refactor.rewrite");
@@ -62,6 +64,7 @@ fn edits_come_with_the_list_or_when_they_are_asked_for() {
         json!([
             {"range": place(2), "newText": "  change"},
             {"range": place(3), "newText": "  -10.5%"},
+            {"range": place(4), "newText": "  -17.4%"},
         ])
     );
 }

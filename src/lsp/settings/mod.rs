@@ -8,7 +8,7 @@ mod written;
 pub use written::{settings_schema, settings_table};
 
 use crate::config::Settings;
-use crate::lints::Severity;
+use crate::lints::{LINTS, Severity};
 use list::SETTINGS;
 use serde_json::{Map, Value};
 use written::SEVERITIES;
@@ -100,6 +100,9 @@ impl Reader {
             Some("error") => Some(Severity::Error),
             _ => return self.wrong(path, value, &format!("one of {}", SEVERITIES.join(", "))),
         };
+        if !LINTS.iter().any(|lint| lint.code == code) {
+            return self.problems.push(format!("unknown setting {SECTION}.{path}: no finding has this code"));
+        }
         self.settings.findings.insert(code.to_owned(), severity);
     }
 
@@ -173,7 +176,7 @@ mod tests {
     fn wrong_values_are_told_and_the_others_hold() {
         let (settings, problems) = read(json!({
             "hints": {"placement": "sideways", "maxColumns": 0, "minPercent": -1, "fill": false, "widht": 3},
-            "findings": {"nan-value": "fatal"}, "baseline": [5],
+            "findings": {"nan-value": "fatal", "nope": "off"}, "baseline": [5],
             "rust-analyzer": {"cargo": 1}
         }));
         let mut expected = Settings::default();
@@ -184,6 +187,7 @@ mod tests {
             [
                 "benchlens.baseline should be a list of names, not [5]",
                 "benchlens.findings.nan-value should be one of off, hint, information, warning, error, not \"fatal\"",
+                "unknown setting benchlens.findings.nope: no finding has this code",
                 "benchlens.hints.maxColumns should be a whole number from 1 on, not 0",
                 "benchlens.hints.minPercent should be a number from 0 on, not -1",
                 "benchlens.hints.placement should be one of auto, cell, lineEnd, not \"sideways\"",
