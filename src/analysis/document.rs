@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// How many lines one call of [`Document::advance`] reads at least: enough to keep the calls cheap, few enough to
 /// answer what comes between them at once.
-pub(super) const SLICE: u32 = 1024;
+pub(super) const SLICE: u32 = 256;
 /// So many lines around the place that is looked at, all that was read is kept; elsewhere the findings only. Twelve
 /// bytes are kept for one of a table's text, so this is what memory goes for.
 const KEPT: u32 = 4096;

@@ -59,6 +59,21 @@ impl Reason {
         }
     }
 
+    /// One word for it, for programs.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Reason::Named => "named",
+            Reason::Extended => "extended",
+            Reason::Marked => "marked",
+            Reason::Printed => "printed",
+            Reason::Tool => "tool",
+            Reason::First => "first",
+            Reason::Chosen => "chosen",
+            Reason::Stated => "stated",
+            Reason::Setting => "setting",
+        }
+    }
+
     /// The reason in a few words, for hovers.
     pub fn text(&self) -> &'static str {
         match self {

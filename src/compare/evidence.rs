@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::direction::{Evidence, of_benchmark, of_dimension, of_name};
 use crate::model::{Cell, Role, Row, Source, Table};
-use crate::number::{Dimension, Value};
+use crate::number::{Dimension, Number, Value};
 use crate::vocabulary::{Phrase, counts_tests, thing, things};
 use std::cell::LazyCell;
 
@@ -66,8 +66,7 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
     };
     let by_label = |row: &Row| names_a_metric(&row.label.text) || of_benchmark(&row.label.text).is_some();
     let told = |row: &Row| things(&row.key) & thing::SET == 0 && things(&row.key) & thing::MEASURED != 0;
-    let fractions =
-        || numbers().filter(|number| !number.integer && !number.is_percent()).count() * 2 > numbers().count();
+    let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
     !counts_something_else(table, context)
         && (noted()
             || names_metric_above(context, *round)
@@ -110,8 +109,12 @@ fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
         text.split_ascii_whitespace().next_back().is_some_and(|unit| things(unit) == thing::FOREIGN)
     };
     // What a test suite says of itself: `ok  example.org/pkg`, `1204 passed`.
-    let of_tests = |row: &Row| row.label.text.starts_with("ok ") || counts_tests(&row.key);
-    let row = |row: &&Row| never(&row.label.text) || never(&row.key) || foreign(&row.key) || of_tests(row);
+    let of_tests = |row: &Row| {
+        row.label.text.starts_with("ok ") || counts_tests(&row.key) || counts_tests(&row.label.text)
+    };
+    let row = |row: &&Row| foreign(&row.key) || of_tests(row);
+    // A price among the rows makes a list of offers of them all.
+    let priced = || table.rows.iter().filter(|row| never(&row.label.text) || never(&row.key)).count();
     let titled = |class| table.columns.iter().any(|column| things(column.name()) & class != 0);
     let rows = || table.rows.iter().filter(row).count();
     let held = |row: &Row| things(&row.label.text) & thing::HELD != 0;
@@ -127,10 +130,32 @@ fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
     table.columns.iter().any(|column| things(column.name()) & thing::AGREED != 0)
         || things(context.label_title()) & thing::AGREED != 0
         || rows() * 2 > table.rows.len()
+        || (priced() * 4 >= table.rows.len() && priced() > 0)
         || table.rows.iter().any(held)
         || heading.is_some_and(|line| things(line) & (thing::AGREED | thing::HELD) != 0)
         || versions()
+        || titled(thing::HELD)
         || (titled(thing::LEFT) && titled(thing::WHOLE))
+        || covers_files(table, heading.unwrap_or(""))
+}
+
+/// Whether a table gives a share for each file: that is how much of them tests cover.
+fn covers_files(table: &Table, heading: &str) -> bool {
+    let is_share = |cell: &Cell| cell.number().is_some_and(Number::is_percent);
+    let is_file = |label: &str| {
+        let ends_in_a_kind = || {
+            label.rsplit_once('.').is_some_and(|(name, kind)| {
+                !name.is_empty()
+                    && (1..=4).contains(&kind.len())
+                    && kind.bytes().all(|byte| byte.is_ascii_lowercase())
+            })
+        };
+        ends_in_a_kind()
+    };
+    let files = is_file(heading.trim_end_matches(':'))
+        || table.rows.iter().all(|row| is_file(&row.label.text))
+        || table.columns.iter().all(|column| is_file(column.name()));
+    files && !table.rows.is_empty() && table.all_cells().all(|(_, _, cell)| is_share(cell))
 }
 
 /// The titles and labels of a table, and the lines that introduce it.

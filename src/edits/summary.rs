@@ -14,9 +14,9 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     let at = scene.comparisons.iter().position(|comparison| comparison.tables.contains(&scene.table))?;
     let comparison = &scene.comparisons[at];
     let summary = crate::summary::summary(scene.tables, comparison, scene.printed);
-    let told: Vec<&Standing> =
-        summary.others.iter().filter(|standing| standing.counts.all() > 0).take(MOST).collect();
-    if told.is_empty() {
+    let compared: Vec<&Standing> =
+        summary.others.iter().filter(|standing| standing.counts.all() > 0).collect();
+    if compared.is_empty() {
         return None;
     }
     let corner = corner(scene, comparison);
@@ -27,13 +27,14 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     };
     let mut lines = wrapped(&format!("Compared with {}{way}:", ascii(summary.label.text.trim())));
     lines.push(String::new());
-    for standing in told {
+    for standing in compared.iter().take(MOST) {
         lines.extend(item(standing, &|extreme| place_of(scene, comparison, extreme, &corner)));
     }
-    let more = summary.others.len().saturating_sub(MOST);
     let mut remarks = Vec::new();
-    if more > 0 {
-        remarks.push(format!("{more} more configurations are left out here."));
+    match compared.len().saturating_sub(MOST) {
+        0 => {}
+        1 => remarks.push("One more configuration is left out here.".to_owned()),
+        more => remarks.push(format!("{more} more configurations are left out here.")),
     }
     let without =
         comparison.pairs.iter().filter(|pair| pair.delta.is_none() && !pair.base.is_empty()).count();

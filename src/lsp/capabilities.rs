@@ -42,6 +42,8 @@ pub(crate) struct Client {
     pub(crate) shows_progress: bool,
     /// It takes code actions; older ones take commands only.
     pub(crate) takes_actions: bool,
+    /// It takes completions as snippets.
+    pub(crate) snippets: bool,
     /// It takes edits that say which version they are for.
     pub(crate) versioned_edits: bool,
     /// It asks for what a lens says when it shows it.
@@ -179,6 +181,10 @@ impl Client {
             takes_actions: document
                 .and_then(|document| document.code_action.as_ref())
                 .is_some_and(|action| action.code_action_literal_support.is_some()),
+            snippets: document
+                .and_then(|document| document.completion.as_ref())
+                .and_then(|completion| completion.completion_item.as_ref())
+                .is_some_and(|item| item.snippet_support == Some(true)),
             versioned_edits: workspace
                 .and_then(|workspace| workspace.workspace_edit.as_ref())
                 .is_some_and(|edit| edit.document_changes == Some(true)),
@@ -308,6 +314,7 @@ mod tests {
                 resolves_actions: false,
                 shows_progress: false,
                 takes_actions: true,
+                snippets: false,
                 versioned_edits: true,
                 resolves_lens: true,
                 shows_lenses: true,

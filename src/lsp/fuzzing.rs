@@ -34,7 +34,7 @@ pub fn converse(input: &[u8]) -> (u8, Vec<u8>) {
 
 /// The settings of a client that sends this first.
 pub fn settings(value: Value) -> Settings {
-    Layers { initial: value, told: Value::Null }.settings().0
+    Layers { initial: value, ..Layers::default() }.settings().0
 }
 
 /// A text, and changes of it as clients send them: an own copy of the text has to agree after each, and what is known

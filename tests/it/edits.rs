@@ -117,6 +117,28 @@ second           2.59      2.14  -17.4%
     assert_eq!(done(&added, 3, What::DeltaColumn), None);
 }
 
+/// A configuration without values is told of nowhere, so it is not left out either.
+#[test]
+fn a_summary_says_how_many_it_leaves_out() {
+    let remark = |valid: usize, empty: usize| {
+        let valid = (0..valid).map(|n| format!("set{n}  {}.0  {}.5\n", 190 + n, 95 + n));
+        let empty = (0..empty).map(|n| format!("void{n}  nan  nan\n"));
+        let rows: String = valid.chain(empty).collect();
+        let table = format!(
+            "Throughput in MB/s, larger is better:\n\nname  small  large\ncontrol  200.0  100.0\n{rows}"
+        );
+        let answered = done(&quoted(&table), 3, What::ReplySummary).unwrap();
+        let remark = answered.lines().find(|line| line.contains("left out")).map(str::to_owned);
+        (answered.lines().filter(|line| line.starts_with("- ")).count(), remark)
+    };
+    assert_eq!(remark(12, 3), (12, None));
+    assert_eq!(
+        remark(13, 3),
+        (12, Some("One more configuration is left out here. 6 values could not be compared.".to_owned()))
+    );
+    assert_eq!(remark(14, 0), (12, Some("2 more configurations are left out here.".to_owned())));
+}
+
 #[test]
 fn a_quoted_table_is_answered_with_its_changes() {
     let text = quoted(TABLE);

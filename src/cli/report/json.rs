@@ -45,6 +45,7 @@ struct BaselineReport<'f> {
     configuration: usize,
     label: &'f str,
     reason: &'static str,
+    why: &'static str,
 }
 
 #[derive(Serialize)]
@@ -105,17 +106,19 @@ struct RunsReport<'f> {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct SampleReport {
     n: usize,
     mean: f64,
-    deviation: Option<f64>,
-    margin: Option<f64>,
+    standard_deviation: Option<f64>,
+    confidence_margin: Option<f64>,
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct WelchReport {
     t: f64,
-    freedom: f64,
+    degrees_of_freedom: f64,
     p: f64,
 }
 
@@ -137,7 +140,8 @@ impl<'f> ComparisonReport<'f> {
             baseline: BaselineReport {
                 configuration: summary.baseline,
                 label: &summary.label.text,
-                reason: summary.reason.text(),
+                reason: summary.reason.word(),
+                why: summary.reason.text(),
             },
             others: summary.others.iter().map(|standing| StandingReport::of(first, standing)).collect(),
             printed_deltas: PrintedReport {
@@ -221,7 +225,11 @@ impl<'f> RunsReport<'f> {
             direction: direction(runs.direction),
             base: SampleReport::of(&contrast.base),
             new: SampleReport::of(&contrast.new),
-            welch: contrast.welch.map(|welch| WelchReport { t: welch.t, freedom: welch.freedom, p: welch.p }),
+            welch: contrast.welch.map(|welch| WelchReport {
+                t: welch.t,
+                degrees_of_freedom: welch.freedom,
+                p: welch.p,
+            }),
             mann_whitney: RanksReport { u: contrast.ranks.u, p: contrast.ranks.p },
             decision: contrast.decision().word(),
         }
@@ -230,6 +238,11 @@ impl<'f> RunsReport<'f> {
 
 impl SampleReport {
     fn of(sample: &Sample) -> Self {
-        SampleReport { n: sample.n, mean: sample.mean, deviation: sample.deviation, margin: sample.margin }
+        SampleReport {
+            n: sample.n,
+            mean: sample.mean,
+            standard_deviation: sample.deviation,
+            confidence_margin: sample.margin,
+        }
     }
 }

@@ -56,6 +56,8 @@ pub(crate) struct OpenDocument {
     edited: u32,
     /// Nothing has been reported of this text yet.
     unreported: bool,
+    /// Something has been reported of some text of it.
+    reported: bool,
     written: Written,
     calm: Calm,
     progress: Progress,
@@ -103,6 +105,7 @@ impl OpenDocument {
             near: 0,
             edited: 0,
             unreported: true,
+            reported: false,
             written: Written::default(),
             calm: Calm::default(),
             progress: Progress::default(),
@@ -200,7 +203,11 @@ impl OpenDocument {
     /// nearest to the person is read.
     pub(super) fn work(&mut self, teller: &Teller) -> bool {
         if self.work == Work::Analyse {
-            self.analysis.advance(&self.text, self.near);
+            // Who opens a document sees more of it at once than who types in it.
+            let slices = if self.reported { 1 } else { 4 };
+            (0..slices).for_each(|_| {
+                self.analysis.advance(&self.text, self.near);
+            });
             self.progress.left(self.analysis.parts_left(), self.serial, teller);
             if self.analysis.at_rest() {
                 self.work = Work::Report;
@@ -216,7 +223,7 @@ impl OpenDocument {
 
     /// The report that is due.
     pub(super) fn report(&mut self, settings: &Settings, client: &Client) -> Report<'_> {
-        self.unreported = false;
+        (self.unreported, self.reported) = (false, true);
         let mut pulls = Vec::new();
         // Who asks gets one answer, so it has to be the whole one.
         if self.work == Work::Report {

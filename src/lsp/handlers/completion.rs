@@ -6,7 +6,7 @@ use crate::lsp::engine::{Handle, Name, View};
 use crate::text::escape;
 use tower_lsp_server::gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionList, CompletionParams,
-    CompletionResponse, Documentation, MarkupContent, MarkupKind, Range, TextEdit,
+    CompletionResponse, Documentation, InsertTextFormat, MarkupContent, MarkupKind, Range, TextEdit,
 };
 use tower_lsp_server::jsonrpc::Result;
 
@@ -47,9 +47,26 @@ fn item(client: &Client, range: Range, at: usize, fact: &Fact) -> CompletionItem
         // The nearest table's facts come first, whatever their names are.
         sort_text: Some(format!("{at:03}")),
         filter_text: Some(fact.word.clone()),
-        text_edit: Some(CompletionItemTextEdit::TextEdit(TextEdit { range, new_text: text })),
+        // Neovim takes the first word only of a plain text, and all of a snippet.
+        insert_text_format: client.snippets.then_some(InsertTextFormat::Snippet),
+        text_edit: Some(CompletionItemTextEdit::TextEdit(TextEdit {
+            range,
+            new_text: if client.snippets { snippet(&text) } else { text },
+        })),
         ..CompletionItem::default()
     }
+}
+
+/// A snippet of this text and nothing else.
+fn snippet(text: &str) -> String {
+    let mut snippet = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '$' | '}' | '\\') {
+            snippet.push('\\');
+        }
+        snippet.push(c);
+    }
+    snippet
 }
 
 /// The rows that a fact comes from, in a font that keeps columns where the client has one.
@@ -60,4 +77,14 @@ fn rows(client: &Client, fact: &Fact) -> MarkupContent {
         return MarkupContent { kind: MarkupKind::Markdown, value: format!("```text\n{rows}\n```") };
     }
     MarkupContent { kind: MarkupKind::PlainText, value: rows }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_snippet_is_the_text_itself() {
+        assert_eq!(snippet("a$b: +4.3% {x} c\\d"), "a\\$b: +4.3% {x\\} c\\\\d");
+    }
 }

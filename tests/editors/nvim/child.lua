@@ -110,7 +110,9 @@ end
 
 local function find_row(screen, text)
   for number, row in ipairs(screen) do
-    if row:find(text, 1, true) then
+    -- A lens behind a row names configurations as well.
+    local own = row:gsub('baseline .- %b().*', '')
+    if own:find(text, 1, true) then
       return row, number
     end
   end

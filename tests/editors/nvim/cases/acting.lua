@@ -78,7 +78,8 @@ return function(case)
       'stacker_dyn: -4.3% vs control, 4 procs',
       'stacker_dyn: -1.9% vs control, 16 procs',
     }, 'facts')
-    nvim:type('<C-e><Esc>')
+    nvim:type('<C-n><C-y><Esc>')
+    expect.equal(vim.trim(nvim:lua([[return vim.api.nvim_get_current_line()]])), 'stacker_dyn: -4.3% vs control, 4 procs', 'what is taken')
   end)
 
   case('an action aligns a table of one\'s own', function(nvim)
