@@ -1,4 +1,5 @@
-//! Every setting, with its default. One doc comment per option: they are the source of the configuration page.
+//! Every setting, with its default, for the rooms that follow them. Their names and what people read of them are in
+//! `lsp/settings/list.rs`, from which the configuration page is written.
 
 use crate::lints::{Finding, Severity};
 use rust_decimal::Decimal;

@@ -4,7 +4,8 @@
 //! Text flows one way through the rooms, in this order:
 //! [`text`] → [`layout`] → [`number`] → [`formats`] → [`model`] → [`compare`] → [`claims`] →
 //! [`lints`], [`hints`], [`summary`] and [`chart`] → [`edits`] → [`analysis`] → [`lsp`] or [`cli`].
-//! Only [`lsp`] knows the protocol, and only it and [`cli`] know the world outside the text.
+//! Beside that way, [`statistics`] lends arithmetic, `vocabulary` words, and [`config`] the settings.
+//! Only [`lsp`] knows the protocol's messages, and only it and [`cli`] know the world outside the text.
 //!
 //! # For programs that build on it
 //!

@@ -35,7 +35,9 @@ impl Reason {
             Strength::Extended => Reason::Extended,
             Strength::First => Reason::First,
             Strength::Certain => Reason::Tool,
-            Strength::Weak | Strength::Ambiguous | Strength::Strong | Strength::Paired => Reason::Named,
+            Strength::Weak | Strength::Ambiguous | Strength::Alone | Strength::Strong | Strength::Paired => {
+                Reason::Named
+            }
         }
     }
 

@@ -27,6 +27,8 @@ pub(crate) enum Strength {
     Ambiguous,
     /// The others continue this label (`6.1`, `6.1+patch`).
     Extended,
+    /// A word in front of or behind what the other side is called as a whole (`no X`, `HEAD^`).
+    Alone,
     /// A word that means the baseline and nothing else (`vanilla`, `before`, `w/o`).
     Strong,
     /// A word and its counterpart (`old` and `new`, `base` and `patched`): surer than any word alone.
@@ -359,7 +361,7 @@ fn weak_with_partner(mine: &[Word], theirs: &[Word]) -> Option<Strength> {
                 "=0" | "^" | "~" | "no" if !paired => None,
                 _ if !paired => Some(Strength::Weak),
                 // A lone word against nothing (`HEAD^`, `no x`) is no pair of words.
-                _ if theirs.is_empty() => Some(Strength::Extended),
+                _ if theirs.is_empty() => Some(Strength::Alone),
                 _ => Some(Strength::Paired),
             };
         }
@@ -403,7 +405,7 @@ mod tests {
             (&["6.9.0-rc1", "6.9.0-rc1+sched"], 0, Extended),
             (&["new", "old"], 1, Paired),
             (&["no selinux", "with selinux"], 0, Paired),
-            (&["HEAD", "HEAD^"], 1, Extended),
+            (&["HEAD", "HEAD^"], 1, Alone),
             (&["rq=0", "rq=1"], 0, Paired),
             (&["tip", "no-hint", "fork_affine"], 0, Weak),
             (&["./rg-feature --files", "./rg-master --files"], 1, Weak),

@@ -62,6 +62,10 @@ impl Classifier {
         if self.is_diff(depth, body) {
             return Kind::Silent;
         }
+        // Above a signature (RFC 3676, section 4.3), with the blank or without it, as mail programs leave it.
+        if matches!(body, "--" | "-- ") {
+            return Kind::Silent;
+        }
         let body = body.trim_start();
         match body.as_bytes().first() {
             None => Kind::Blank,
@@ -214,6 +218,11 @@ mod tests {
             kinds(mail),
             [Silent, Silent, Silent, Silent, Silent, Silent, Blank, Text, Blank, Silent, Silent, Text]
         );
+    }
+
+    #[test]
+    fn the_mark_above_a_signature_is_no_row_and_no_rule() {
+        assert_eq!(kinds("b 1\n-- \nA\n> --\n --\n---\n"), [Text, Silent, Text, Silent, Text, Rule]);
     }
 
     #[test]

@@ -124,7 +124,12 @@ pub fn summary(tables: &[Table], comparison: &Comparison, printed: &[Printed]) -
             .cloned()
             .unwrap_or_else(|| Label::unseen("")),
         reason: comparison.reason.clone(),
-        others: others.filter(|(index, _)| *index != comparison.baseline).map(standing).collect(),
+        others: others
+            .filter(|(index, _)| *index != comparison.baseline)
+            .map(standing)
+            // Of what holds no value to compare there is nothing to tell.
+            .filter(|standing| standing.counts.all() > 0)
+            .collect(),
         checked: checked(comparison, printed),
     }
 }
@@ -189,12 +194,12 @@ fn extreme<'m>(
     let deltas = members.filter_map(|member| Some((member, member.pair.delta.as_ref()?)));
     let mut best: Option<(bool, f64, &members::Member<'_>, &Delta)> = None;
     for (member, delta) in deltas.filter(|(_, delta)| delta.verdict == verdict) {
-        let (is_share, size) = (!delta.points, mean::size(delta));
+        let (is_relative, size) = (!delta.points, mean::size(delta));
         let larger = |before: &(bool, f64, _, _)| {
-            is_share.cmp(&before.0).then(size.total_cmp(&before.1)) == Ordering::Greater
+            is_relative.cmp(&before.0).then(size.total_cmp(&before.1)) == Ordering::Greater
         };
         if best.as_ref().is_none_or(larger) {
-            best = Some((is_share, size, member, delta));
+            best = Some((is_relative, size, member, delta));
         }
     }
     let (_, _, member, delta) = best?;

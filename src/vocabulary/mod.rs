@@ -1,5 +1,5 @@
-//! Words known by heart, and how a text is searched for them. Every word that means something to more than one room
-//! stands here, in one list.
+//! Words known by heart, and how a text is searched for them. Classes of words that several rooms ask
+//! for stand here once; a word may stand in a list of another room as well, where it tells something else.
 
 mod lexicon;
 mod phrase;
