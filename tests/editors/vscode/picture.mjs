@@ -9,7 +9,7 @@ const code = await Workbench.start({
   vscode: process.env.BENCHLENS_TEST_VSCODE,
   node: process.execPath,
   extensions: [process.env.BENCHLENS_TEST_VSIX, process.env.BENCHLENS_TEST_BRIDGE_VSIX],
-  viewport: { width: 900, height: 860 },
+  viewport: { width: 900, height: 900 },
   settings: {
     'breadcrumbs.enabled': false,
     'editor.occurrencesHighlight': 'off',
@@ -34,6 +34,7 @@ try {
   await code.select('Re: [PATCH'); // the cursor where it covers nothing
   await code.rowWith(dynamic, /-2\.3%/);
   await code.wait('the finding', async () => (await code.findings()).length > 0);
+  await code.wait('the lenses', async () => (await code.page.locator('.codelens-decoration').allInnerTexts()).filter((lens) => lens.includes('baseline')).length === 3);
   await code.command('notifications.clearAll');
   await shot('light');
   await code.set('workbench.colorTheme', 'Default Dark Modern');

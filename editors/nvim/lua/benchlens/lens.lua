@@ -1,4 +1,5 @@
--- Keeps up to date what stands above each comparison, where the server offers it: Neovim does not ask by itself.
+-- Keeps up to date what is said of each comparison as a whole, where a person wants it: Neovim does not ask by itself, and
+-- draws it behind a line, where a narrow window cuts it off.
 local M = {}
 
 local group = vim.api.nvim_create_augroup('benchlens.lens', {})
@@ -13,7 +14,7 @@ end
 
 --- Shows lenses in a buffer that was connected.
 function M.attach(client, buf)
-  if not offers(client) then
+  if not require('benchlens.options').current.lenses or not offers(client) then
     return
   end
   local function refresh()

@@ -6,6 +6,7 @@ local M = {}
 ---@field filetypes string[]? The file types whose buffers are read.
 ---@field hints boolean? Whether hints are shown when a buffer is opened.
 ---@field hide_while_typing boolean? Whether the hints of the line that is typed in are hidden.
+---@field lenses boolean? Whether each comparison's baseline and result stand behind its first line.
 ---@field settings table? Settings of the server, without the outer `benchlens`.
 
 ---@type benchlens.Options
@@ -14,6 +15,7 @@ M.current = {
   filetypes = { 'mail', 'mbox', 'gitcommit', 'gitsendemail', 'git', 'diff', 'text', 'markdown', 'rst' },
   hints = true,
   hide_while_typing = false,
+  lenses = false,
   settings = {},
 }
 
@@ -24,6 +26,7 @@ function M.set(opts)
     filetypes = 'table',
     hints = 'boolean',
     hide_while_typing = 'boolean',
+    lenses = 'boolean',
     settings = 'table',
   }) do
     local kind = type(opts[name])

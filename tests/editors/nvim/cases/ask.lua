@@ -51,6 +51,19 @@ return function(case)
     nvim:row_with(row, '%-1%.6%%')
   end)
 
+  case('what a comparison comes to stands behind its first line where that is wanted', { columns = 160 }, function(nvim)
+    nvim:lua([[require('benchlens').setup({ lenses = true })]])
+    nvim:open_demo()
+    nvim:wait('the lens', function()
+      return table.concat(nvim:screen(), '\n'):find('%-%-%- baseline control %(first, named%) · stacker_dynamic %-2%.0%% geomean')
+    end)
+    nvim:type('/15627.93<CR>R20000.00<Esc>')
+    nvim:wait('a new lens', function()
+      -- The fourth root of 0.76859 * 0.96441 * 0.99531 * 0.97652.
+      return table.concat(nvim:screen(), '\n'):find('stacker_dynamic -7.9% geomean', 1, true)
+    end)
+  end)
+
   case('a buffer that is not read says so', function(nvim)
     nvim:api('command', 'edit ' .. nvim:file('main.c', { 'int main(void);' }))
     nvim:lua([[
