@@ -1,4 +1,4 @@
-// Takes the pictures of the documents: the fixture mail in VS Code, light and dark, a hover and the problems list.
+// Takes the pictures of the documents: the fixture mail in VS Code, light and dark, and each feature in use.
 // Usage: picture.mjs FOLDER
 import path from 'node:path';
 import { Workbench } from './workbench.mjs';
@@ -48,12 +48,56 @@ try {
   await shot('hover', { x: 0, y: Math.max(0, top), width: 900, height: Math.max(hover.y + hover.height, row.bottom) + 40 - Math.max(0, top) });
 
   await code.page.mouse.move(5, 5);
+  await code.select('15371.80');
+  await code.offers();
+  await shot('actions', { x: 0, y: 0, width: 900, height: 620 });
+  await code.page.keyboard.press('Escape');
+  await code.page.keyboard.press('Escape');
+
+  await code.select('18049.45');
+  await code.command('editor.action.goToReferences');
+  await code.page.waitForSelector('.peekview-widget .monaco-list-row', { timeout: 15000 });
+  await shot('references', { x: 0, y: 180, width: 900, height: 520 });
+  await code.page.keyboard.press('Escape');
+
+  await code.command('workbench.action.gotoSymbol');
+  await code.page.waitForSelector('.quick-input-list .monaco-list-row', { timeout: 15000 });
+  await shot('outline', { x: 0, y: 0, width: 900, height: 480 });
+  await code.page.keyboard.press('Escape');
+
+  await code.select('The dynamic slots');
+  await code.page.keyboard.press('Home');
+  await code.page.keyboard.press('Enter');
+  await code.page.keyboard.press('ArrowUp');
+  await code.page.keyboard.type('stacker_s');
+  await code.command('editor.action.triggerSuggest');
+  await code.page.waitForSelector('.suggest-widget.visible .monaco-list-row', { timeout: 15000 });
+  await shot('completion', { x: 0, y: 180, width: 900, height: 420 });
+  await code.page.keyboard.press('Escape');
+  await code.command('editor.action.deleteLines');
+
+  await code.select('18049.45');
+  for (let step = 0; step < 4; step++) await code.command('editor.action.smartSelect.expand');
+  await shot('selection', { x: 0, y: 100, width: 900, height: 280 });
+  await code.select('Re: [PATCH');
+  await code.command('editor.foldAll');
+  await shot('folds', { x: 0, y: 0, width: 900, height: 480 });
+  await code.command('editor.unfoldAll');
   await code.open('note.txt', ['Seconds, lower is better:', '', 'test           before     after     change', 'first            3.15      2.82     -10.5%', 'second           2.59      2.14     -16.4%', 'third            2.10      1.57     -25.2%', ''].join('\n'));
   await code.wait('the finding', async () => (await code.findings()).length > 0);
   await code.command('workbench.actions.view.problems');
   await code.page.setViewportSize({ width: 900, height: 560 });
   await code.rowWith('second', /✗/);
   await shot('findings');
+
+  // Last: it stays open beside the text.
+  await code.command('workbench.action.closePanel');
+  await code.page.setViewportSize({ width: 900, height: 900 });
+  await code.open('reply.eml', Workbench.demo());
+  await code.rowWith(dynamic, /-2\.3%/);
+  await code.command('benchlens.showReport');
+  await code.page.waitForSelector('iframe.webview.ready', { timeout: 15000 });
+  await shot('report');
 } finally {
   await code.stop();
 }
