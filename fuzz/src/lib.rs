@@ -27,7 +27,7 @@ pub fn formats(data: &[u8]) {
         for cell in tables.iter().flat_map(|table| &table.cells).flatten() {
             assert_on_characters(cell.span, text_line(&text, cell.span.line));
         }
-        let comparisons = compare(&page, &tables);
+        let comparisons = compare(&page, &tables, None);
         check::check(&page, &tables, &comparisons);
     }
 }
