@@ -36,20 +36,22 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
     let value = |column: usize| table.columns[column].role == Role::Value;
     let numbers =
         || table.all_cells().filter(|(_, column, _)| value(*column)).filter_map(|(_, _, cell)| cell.number());
-    let has_unit = || numbers().any(|number| of_dimension(number.dimension()).is_some() && !number.clock);
+    // Asked for each row below, and the same for all.
+    let has_unit =
+        LazyCell::new(|| numbers().any(|number| of_dimension(number.dimension()).is_some() && !number.clock));
     let round = LazyCell::new(|| {
         let round = numbers().filter(|number| number.is_round() || number.clock).count();
         round * ROUND_OF.1 >= numbers().count() * ROUND_OF.0
     });
-    if has_unit() && !*round {
+    if *has_unit && !*round {
         return true;
     }
-    let clock = || numbers().any(|number| number.clock);
+    let clock = LazyCell::new(|| numbers().any(|number| number.clock));
     let names_a_metric = |name: &str| {
         of_name(name).is_some() && {
             let things = things(name);
             // A time of the day has its word as well.
-            let sure = || things & thing::METRIC != 0 || (things & thing::TIMED != 0 && !clock());
+            let sure = || things & thing::METRIC != 0 || (things & thing::TIMED != 0 && !*clock);
             things & (thing::SET | thing::EVENT) == 0 && (!*round || sure())
         }
     };
@@ -70,7 +72,7 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
     !counts_something_else(table, context)
         && (noted()
             || names_metric_above(context, *round)
-            || table.rows.iter().any(|row| by_label(row) || (has_unit() && told(row)))
+            || table.rows.iter().any(|row| by_label(row) || (*has_unit && told(row)))
             || (!*round && fractions() && texts(table, context).any(speaks_of_patching)))
 }
 
