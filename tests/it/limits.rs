@@ -62,7 +62,7 @@ type Shape = (&'static str, fn(usize) -> String);
 #[cfg(target_os = "linux")]
 #[test]
 fn the_cost_of_hostile_text_grows_with_its_size_only() {
-    let shapes: [Shape; 12] = [
+    let shapes: [Shape; 13] = [
         ("one line of numbers", |n| "1.5 ".repeat(n / 4)),
         ("numbers on lines of their own", |n| "base 1.5\n".repeat(n / 9)),
         ("wide rows", |n| format!("{}\n", "12.5  ".repeat(1000)).repeat(n / 6001)),
@@ -73,6 +73,11 @@ fn the_cost_of_hostile_text_grows_with_its_size_only() {
         ("sentences", |n| "It went from 10 to 12 ms, 20% slower than before.\n".repeat(n / 50)),
         ("titles", |n| "before:\nafter:\n".repeat(n / 15)),
         ("small tables", |n| "base patched\n1.5 2.5\n3.5 nan\n\n".repeat(n / 30)),
+        ("a long table of plain numbers", |n| {
+            let rows =
+                (0..n / 24).map(|row| format!("{row:<12} {:>4} {:>4}\n", 1000 + row % 997, 1001 + row % 991));
+            format!("threads  vanilla  patched\n{}", rows.collect::<String>())
+        }),
         ("messages", |n| "From: a\nDate: b\n\nbase 1.5\nnew 2.5\n\n".repeat(n / 36)),
         ("rows of different lengths", |n| {
             let mut text = String::new();
