@@ -1,5 +1,6 @@
 //! The facade: runs the whole reading over one message, and keeps a document of messages current under edits.
 
+mod answered;
 mod choose;
 mod document;
 mod facts;

@@ -3,13 +3,11 @@
 
 use super::Document;
 use crate::config::Settings;
+use crate::edits::{WIDTH, end_of_quote, put_below};
 use crate::layout::Page;
 use crate::lints::{Finding, Fix};
 use crate::text::{Source, Span};
 use std::ops::Range;
-
-/// The longest line that is written into a mail.
-const WIDTH: usize = 72;
 
 /// An edit that answers a finding. Lines count as in the document.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,30 +25,15 @@ pub struct Repair {
 impl Document {
     /// The edits for findings on these lines; reads the parts there first where that is due.
     pub fn repairs(&mut self, source: &impl Source, settings: &Settings, lines: Range<u32>) -> Vec<Repair> {
-        self.settle(source);
-        let mut out = Vec::new();
-        let mut spot = self.parts.locate(lines.start);
-        while let Some(at) = spot.filter(|at| at.line < lines.end) {
-            self.read_due(source, at);
-            let part = self.parts.part(at);
-            let findings = part.findings.as_deref().unwrap_or_default();
-            let mut wanted = findings
-                .iter()
-                .filter(|finding| lines.contains(&(at.line + finding.span.line)) && finding.fix.is_some())
-                .peekable();
-            if wanted.peek().is_some() {
-                let text = source.lines(at.line..at.line + part.lines);
-                let page = Page::entered(&text, part.entry);
-                out.extend(wanted.filter_map(|finding| {
-                    let Repair { finding, title, span, text } =
-                        repair(&page, &text, settings.apply(finding)?)?;
-                    let (finding, span) = (finding.shifted(at.line), span.shifted(at.line));
-                    Some(Repair { finding, title, span, text })
-                }));
-            }
-            spot = self.parts.below(at);
-        }
-        out
+        let wanted = |finding: &Finding| finding.fix.is_some();
+        let repairs = self.answer_findings(source, settings, lines, wanted, repair).into_iter();
+        let shifted = |(first, Repair { finding, title, span, text })| Repair {
+            finding: finding.shifted(first),
+            title,
+            span: span.shifted(first),
+            text,
+        };
+        repairs.map(shifted).collect()
     }
 }
 
@@ -60,8 +43,9 @@ fn repair(page: &Page<'_>, text: &str, finding: Finding) -> Option<Repair> {
     let printed = raw.get(fix.span.start as usize..fix.span.end as usize)?;
     let (title, span, text) = if finding.quoted {
         let title = format!("Reply with the right figure: {}", fix.text);
-        let (span, text) = put_in(page, text, finding.span.line, &reply(&finding.message, printed, fix)?)?;
-        (title, span, text)
+        let last = end_of_quote(page, finding.span.line)?;
+        let change = put_below(page, text, last, &reply(&finding.message, printed, fix)?)?;
+        (title, change.span, change.text)
     } else {
         (format!("Replace {printed} by {}", fix.text), fix.span, fix.text.clone())
     };
@@ -87,23 +71,6 @@ fn reply(message: &str, printed: &str, fix: &Fix) -> Option<String> {
     let all = [message.to_owned()].into_iter().chain(heads).chain(tails);
     all.chain([format!("{}, not {printed}", fix.text)])
         .find(|text| text.len() <= WIDTH && text.bytes().all(|b| (b' '..=b'~').contains(&b)))
-}
-
-/// A line of its own below the quoted lines that run on from `line`: where it is put, and with which line end.
-fn put_in(page: &Page<'_>, text: &str, line: u32, reply: &str) -> Option<(Span, String)> {
-    let end = match text.find(['\n', '\r']) {
-        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
-        Some(at) => &text[at..=at],
-        None => "\n",
-    };
-    let below = page.lines().get(line as usize..)?;
-    let quoted = below.iter().take_while(|line| line.depth > 0 && !line.body.trim().is_empty());
-    let last = quoted.last()?;
-    Some(if page.line(last.number + 1).is_some() {
-        (Span::new(last.number + 1, 0, 0), format!("{reply}{end}"))
-    } else {
-        (Span::new(last.number, last.raw.len(), last.raw.len()), format!("{end}{reply}"))
-    })
 }
 
 #[cfg(test)]

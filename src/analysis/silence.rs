@@ -25,29 +25,16 @@ impl Document {
         settings: &Settings,
         lines: Range<u32>,
     ) -> Vec<Silencing> {
-        self.settle(source);
-        let mut out = Vec::new();
-        let mut spot = self.parts.locate(lines.start);
-        while let Some(at) = spot.filter(|at| at.line < lines.end) {
-            self.read_due(source, at);
-            let part = self.parts.part(at);
-            let findings = part.findings.as_deref().unwrap_or_default();
-            let mut wanted =
-                findings.iter().filter(|finding| lines.contains(&(at.line + finding.span.line))).peekable();
-            if wanted.peek().is_some() {
-                let text = source.lines(at.line..at.line + part.lines);
-                let page = Page::entered(&text, part.entry);
-                out.extend(wanted.filter_map(|finding| {
-                    let finding = settings.apply(finding)?;
-                    let change = (!finding.quoted)
-                        .then(|| line_above(&page, &text, &finding))
-                        .map(|change| Change { span: change.span.shifted(at.line), text: change.text });
-                    Some(Silencing { finding: finding.shifted(at.line), change })
-                }));
-            }
-            spot = self.parts.below(at);
-        }
-        out
+        let silence = |page: &Page<'_>, text: &str, finding: Finding| {
+            let change = (!finding.quoted).then(|| line_above(page, text, &finding));
+            Some(Silencing { finding, change })
+        };
+        let all = self.answer_findings(source, settings, lines, |_| true, silence).into_iter();
+        let shifted = |(first, Silencing { finding, change })| Silencing {
+            finding: finding.shifted(first),
+            change: change.map(|Change { span, text }| Change { span: span.shifted(first), text }),
+        };
+        all.map(shifted).collect()
     }
 }
 

@@ -1,7 +1,6 @@
 //! `benchlens explain` and `benchlens formats`: what the registries of lints and formats say about themselves.
 
 use super::args::{ExplainOptions, When};
-use super::json::word;
 use super::output::{Output, complain};
 use super::status;
 use crate::formats::FORMATS;
@@ -12,14 +11,14 @@ use std::io::{self, Write};
 pub fn explain(options: &ExplainOptions) -> u8 {
     print(|output| match &options.code {
         Some(code) => LINTS.iter().filter(|lint| lint.code == code).try_for_each(|lint| {
-            let severity = word(lint.severity);
+            let severity = lint.severity.word();
             writeln!(output, "{code} ({severity})\n\n{}\n\n{}\n", lint.summary, lint.why)?;
             writeln!(output, "Its severity is a setting, here the default:")?;
             writeln!(output, r#"  {{"benchlens": {{"findings": {{"{code}": "{severity}"}}}}}}"#)?;
             writeln!(output, "With off it is silent. Others are error, warning, information and hint.")
         }),
         None => {
-            LINTS.iter().try_for_each(|lint| writeln!(output, "{:<20} {}", lint.code, word(lint.severity)))
+            LINTS.iter().try_for_each(|lint| writeln!(output, "{:<20} {}", lint.code, lint.severity.word()))
         }
     })
 }

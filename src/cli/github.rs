@@ -1,7 +1,7 @@
 //! Findings as commands to a GitHub workflow, which shows each as a remark at its line.
 
 use super::input::Input;
-use super::json::{column, word};
+use super::json::column;
 use crate::lints::{Finding, Severity};
 use std::fmt;
 use std::io::{self, Write};
@@ -37,7 +37,7 @@ pub(super) fn write(
 /// The workflow's word for a severity.
 fn command(severity: Severity) -> &'static str {
     match severity {
-        Severity::Error | Severity::Warning => word(severity),
+        Severity::Error | Severity::Warning => severity.word(),
         Severity::Information | Severity::Hint => "notice",
     }
 }

@@ -1,7 +1,7 @@
 //! Findings for programs: one JSON object. Lines and columns count from 1, columns in characters.
 
 use super::input::Input;
-use crate::lints::{Finding, Severity};
+use crate::lints::Finding;
 use crate::text::Span;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -66,7 +66,7 @@ impl Report {
     pub(super) fn add(&mut self, input: &Input, findings: &[Finding]) {
         let findings = findings.iter().map(|finding| FindingReport {
             code: finding.code,
-            severity: word(finding.severity),
+            severity: finding.severity.word(),
             message: finding.message.clone(),
             place: place(input, finding.span),
             text: slice(input, finding.span).to_owned(),
@@ -96,16 +96,6 @@ impl Report {
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         serde_json::to_writer_pretty(&mut *output, self)?;
         writeln!(output)
-    }
-}
-
-/// The severity as LSP clients call it.
-pub(super) fn word(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Information => "information",
-        Severity::Hint => "hint",
     }
 }
 

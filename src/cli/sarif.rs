@@ -1,6 +1,6 @@
 //! Findings in the exchange format of code scanning, SARIF 2.1.0.
 
-use super::json::{FileReport, FindingReport, PlaceReport, Report, word};
+use super::json::{FileReport, FindingReport, PlaceReport, Report};
 use crate::lints::LINTS;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ pub(super) fn write(report: &Report, output: &mut impl Write) -> io::Result<()> 
                 "shortDescription": {"text": lint.summary},
                 "fullDescription": {"text": lint.why},
                 "help": {"text": format!("`benchlens explain {}` says more.", lint.code)},
-                "defaultConfiguration": {"level": level(word(lint.severity))},
+                "defaultConfiguration": {"level": level(lint.severity.word())},
             })
         })
         .collect();
@@ -119,6 +119,6 @@ mod tests {
     #[test]
     fn notes_and_hints_are_one_level() {
         let levels = [Severity::Error, Severity::Warning, Severity::Information, Severity::Hint];
-        assert_eq!(levels.map(|severity| level(word(severity))), ["error", "warning", "note", "note"]);
+        assert_eq!(levels.map(|severity| level(severity.word())), ["error", "warning", "note", "note"]);
     }
 }

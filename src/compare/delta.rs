@@ -88,6 +88,11 @@ fn half_range(value: Decimal, number: &Number, half: &Number) -> Option<(Decimal
 }
 
 impl Delta {
+    /// What its amount is in: `%` of the base, or `pp`, percentage points.
+    pub fn unit(&self) -> &'static str {
+        if self.points { "pp" } else { "%" }
+    }
+
     /// The change from `base` to `new`, in points where they are percentages by their own sign or by their metric's
     /// name (`named_percentage`). `None` where they measure different things or the base is zero.
     pub(crate) fn between(

@@ -1,7 +1,7 @@
 //! Which way is better: from a sentence near the table, else from the metric's name, else from its unit.
 
 use crate::number::{Dimension, unit};
-use crate::vocabulary::{Classes, Lexicon, Lists, Phrase, Runs, count, runs};
+use crate::vocabulary::{Classes, EVENT, Lexicon, Lists, Phrase, Runs, count, runs};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -14,6 +14,17 @@ pub enum Direction {
     Lower,
     /// Nothing tells.
     Unknown,
+}
+
+impl Direction {
+    /// It in words; `None` where it is unknown.
+    pub fn phrase(self) -> Option<&'static str> {
+        match self {
+            Direction::Higher => Some("higher is better"),
+            Direction::Lower => Some("lower is better"),
+            Direction::Unknown => None,
+        }
+    }
 }
 
 /// What told the direction.
@@ -217,29 +228,8 @@ pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
     })
 }
 
-/// Words of harm: of these less is better, however they are counted.
-const HARM: &[&str] = &[
-    "error",
-    "errors",
-    "miss",
-    "misses",
-    "drop",
-    "drops",
-    "dropped",
-    "retrans",
-    "retransmits",
-    "retransmissions",
-    "abort",
-    "aborts",
-    "timeout",
-    "timeouts",
-    "loss",
-    "losses",
-    "failure",
-    "failures",
-    "switches",
-    "stalls",
-];
+/// Words of harm beside the [events](EVENT) that nobody wants: of these less is better, however they are counted.
+const HARM: &[&str] = &["miss", "misses", "switches", "stalls"];
 /// Words for what is not used: memory that is free, time that is idle.
 const LEFT_OVER: &[&str] = &["free", "available", "idle", "uptime", "battery", "mtbf", "unused"];
 
@@ -261,6 +251,7 @@ mod class {
 const LISTS: Lists = &[
     (class::GOOD, GOOD),
     (class::BAD, BAD),
+    (class::HARM, EVENT),
     (class::HARM, HARM),
     (class::LEFT_OVER, LEFT_OVER),
     (class::BENCHMARK_OF_MORE, BENCHMARKS_OF_MORE),

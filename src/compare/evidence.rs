@@ -67,7 +67,10 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
         notes.filter(|number| number.signed && number.is_percent()).count() * 2 > table.rows.len()
     };
     let by_label = |row: &Row| names_a_metric(&row.label.text) || of_benchmark(&row.label.text).is_some();
-    let told = |row: &Row| things(&row.key) & thing::SET == 0 && things(&row.key) & thing::MEASURED != 0;
+    let told = |row: &Row| {
+        let things = things(&row.key);
+        things & thing::SET == 0 && things & thing::MEASURED != 0
+    };
     let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
     !counts_something_else(table, context)
         && (noted()

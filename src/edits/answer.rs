@@ -2,7 +2,7 @@
 
 use super::fields::columns_of;
 use super::{Change, Scene};
-use crate::compare::Axis;
+use crate::compare::{Axis, Direction};
 use crate::layout::Page;
 use crate::text::Span;
 
@@ -16,7 +16,7 @@ pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Change> {
     let last = tables.iter().filter_map(|index| scene.tables.get(*index)?.first_and_last_line());
     let last = last.map(|(_, last)| last).max()?;
     let page = scene.page;
-    let end = end_of_quote(page, last);
+    let end = end_of_quote(page, last).unwrap_or(last);
     let below = page.line(end + 1);
     let mut text = vec![String::new()];
     text.extend(lines.iter().cloned());
@@ -24,22 +24,26 @@ pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Change> {
     if below.is_some_and(|line| line.depth > 0 || !line.body.trim().is_empty()) {
         text.push(String::new());
     }
-    let line_end = line_end(scene.text);
-    let text = text.join(line_end);
-    Some(match below {
-        Some(below) => Change { span: Span::new(below.number, 0, 0), text: text + line_end },
+    put_below(page, scene.text, end, &text.join(line_end(scene.text)))
+}
+
+/// Puts whole lines below line `last` of a text, the last of them without its end.
+pub(crate) fn put_below(page: &Page<'_>, text: &str, last: u32, lines: &str) -> Option<Change> {
+    let end = line_end(text);
+    Some(match page.line(last + 1) {
+        Some(below) => Change { span: Span::new(below.number, 0, 0), text: format!("{lines}{end}") },
         None => {
-            let raw = page.line(end)?.raw;
-            Change { span: Span::new(end, raw.len(), raw.len()), text: format!("{line_end}{text}") }
+            let raw = page.line(last)?.raw;
+            Change { span: Span::new(last, raw.len(), raw.len()), text: format!("{end}{lines}") }
         }
     })
 }
 
-/// The last line of the quoted paragraph that a line stands in.
-fn end_of_quote(page: &Page<'_>, line: u32) -> u32 {
-    let below = page.lines().get(line as usize..).unwrap_or_default();
+/// The last line of the quoted paragraph that a line stands in; `None` where it stands in none.
+pub(crate) fn end_of_quote(page: &Page<'_>, line: u32) -> Option<u32> {
+    let below = page.lines().get(line as usize..)?;
     let quoted = below.iter().take_while(|line| line.depth > 0 && !line.body.trim().is_empty());
-    quoted.last().map_or(line, |line| line.number)
+    quoted.last().map(|line| line.number)
 }
 
 /// How the lines of a text end.
@@ -59,8 +63,19 @@ pub(super) fn plain(text: &str) -> String {
     visible.map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c }).collect()
 }
 
+/// Which way is better, in brackets, where that is the same for all.
+pub(super) fn way(mut directions: impl Iterator<Item = Direction>) -> String {
+    let first = directions.next().filter(|first| directions.all(|direction| direction == *first));
+    first.and_then(Direction::phrase).map_or(String::new(), |phrase| format!(" ({phrase})"))
+}
+
 /// A paragraph in lines that fit; words longer than a line stand alone.
 pub(super) fn wrapped(text: &str) -> Vec<String> {
+    wrapped_behind(text, "", "")
+}
+
+/// The same with the first line behind `first` and the others behind `rest`.
+pub(super) fn wrapped_behind(text: &str, first: &str, rest: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
@@ -68,7 +83,8 @@ pub(super) fn wrapped(text: &str) -> Vec<String> {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.to_owned()),
+            Some(_) => lines.push(format!("{rest}{word}")),
+            None => lines.push(format!("{first}{word}")),
         }
     }
     lines

@@ -1,9 +1,9 @@
 //! The changes of a comparison as a small plain table, for an answer below it.
 
 use super::Scene;
-use super::answer::{WIDTH, plain, wrapped};
+use super::answer::{WIDTH, plain, way, wrapped};
 use super::fields::{columns_of, padded};
-use crate::compare::{Axis, Comparison, Direction, Pair};
+use crate::compare::{Axis, Comparison, Pair};
 use crate::hints::figure;
 use crate::layout::Line;
 use crate::model::Table;
@@ -25,23 +25,13 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
         return None;
     }
     let base = plain(&comparison.configurations.get(comparison.baseline)?.text);
-    let way = match direction(comparison) {
-        Some(Direction::Higher) => " (higher is better)",
-        Some(Direction::Lower) => " (lower is better)",
-        _ => "",
-    };
+    let compared = comparison.pairs.iter().filter(|pair| pair.delta.is_some());
+    let way = way(compared.map(|pair| pair.told.direction));
     let mut lines = wrapped(&format!("Changes against {base}{way}:"));
     for matrix in &matrices {
         lines.extend(matrix.plain().lines());
     }
     Some(lines)
-}
-
-/// The direction that all compared values have.
-fn direction(comparison: &Comparison) -> Option<Direction> {
-    let mut all = comparison.pairs.iter().filter(|pair| pair.delta.is_some()).map(|pair| pair.told.direction);
-    let first = all.next()?;
-    all.all(|direction| direction == first).then_some(first)
 }
 
 /// The changes of a comparison as a table of texts, as they stand in the buffer.

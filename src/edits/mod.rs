@@ -11,7 +11,7 @@ mod markdown;
 mod summary;
 
 pub use answer::WIDTH;
-pub(crate) use answer::line_end;
+pub(crate) use answer::{end_of_quote, line_end, put_below};
 pub(crate) use deltas::{Matrix, corner, matrices};
 
 use crate::claims::Printed;

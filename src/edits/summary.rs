@@ -1,9 +1,8 @@
 //! What a comparison comes to, in a few lines that answer it below a quoted table.
 
 use super::Scene;
-use super::answer::{WIDTH, plain, wrapped};
-use super::fields::columns_of;
-use crate::compare::{Axis, Comparison, Direction};
+use super::answer::{plain, way, wrapped, wrapped_behind};
+use crate::compare::{Axis, Comparison};
 use crate::hints::figure;
 use crate::summary::{Extreme, Standing, Summary};
 
@@ -15,24 +14,20 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     let at = scene.comparisons.iter().position(|comparison| comparison.tables.contains(&scene.table))?;
     let comparison = &scene.comparisons[at];
     let summary = crate::summary::summary(scene.tables, comparison, scene.printed);
-    let compared: Vec<&Standing> =
-        summary.others.iter().filter(|standing| standing.counts.all() > 0).collect();
-    if compared.is_empty() {
+    if summary.others.is_empty() {
         return None;
     }
     let corner = corner(scene, comparison);
-    let way = match direction(&summary) {
-        Some(Direction::Higher) => " (higher is better)",
-        Some(Direction::Lower) => " (lower is better)",
-        _ => "",
-    };
+    let one_column = has_one_column(&summary);
+    let directions = summary.others.iter().flat_map(|standing| &standing.means).map(|mean| mean.direction);
+    let way = way(directions);
     let mut lines = wrapped(&format!("Compared with {}{way}:", plain(summary.label.text.trim())));
     lines.push(String::new());
-    for standing in compared.iter().take(MOST) {
-        lines.extend(item(standing, &|extreme| place_of(scene, comparison, extreme, &corner)));
+    for standing in summary.others.iter().take(MOST) {
+        lines.extend(item(standing, &|extreme| place_of(scene, comparison, extreme, one_column, &corner)));
     }
     let mut remarks = Vec::new();
-    match compared.len().saturating_sub(MOST) {
+    match summary.others.len().saturating_sub(MOST) {
         0 => {}
         1 => remarks.push("One more configuration is left out here.".to_owned()),
         more => remarks.push(format!("{more} more configurations are left out here.")),
@@ -62,11 +57,13 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     Some(lines)
 }
 
-/// The direction of all that is summed up.
-fn direction(summary: &Summary) -> Option<Direction> {
-    let mut all = summary.others.iter().flat_map(|standing| &standing.means).map(|mean| mean.direction);
-    let first = all.next()?;
-    all.all(|direction| direction == first).then_some(first)
+/// Whether all extremes stand in one column. Values that sum up others are no extremes, so that their columns do not
+/// count.
+fn has_one_column(summary: &Summary) -> bool {
+    let all = summary.others.iter().flat_map(|standing| standing.best.iter().chain(&standing.worst));
+    let mut columns = all.map(|extreme| extreme.cell.column);
+    let first = columns.next();
+    columns.all(|column| Some(column) == first)
 }
 
 /// What the labels of the columns count (`procs` over `2  4  8`), where configurations stand in rows.
@@ -109,26 +106,17 @@ fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> 
         );
     }
     let text = format!("{}: {}.", plain(standing.label.text.trim()), facts.join("; "));
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if columns_of(line) + 1 + columns_of(word) <= WIDTH => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            Some(_) => lines.push(format!("  {word}")),
-            None => lines.push(format!("- {word}")),
-        }
-    }
-    lines
+    wrapped_behind(&text, "- ", "  ")
 }
 
 /// Where a value stands, in brackets: ` (4 procs)`.
-fn place_of(scene: &Scene<'_>, comparison: &Comparison, extreme: &Extreme, corner: &str) -> String {
-    // Values that sum up others are no extremes, so that their columns do not count.
-    let summary = crate::summary::summary(scene.tables, comparison, scene.printed);
-    let mut all = summary.others.iter().flat_map(|standing| standing.best.iter().chain(&standing.worst));
-    let one_column = all.all(|other| other.cell.column == extreme.cell.column);
+fn place_of(
+    scene: &Scene<'_>,
+    comparison: &Comparison,
+    extreme: &Extreme,
+    one_column: bool,
+    corner: &str,
+) -> String {
     let row = scene.tables.get(extreme.cell.table).and_then(|table| table.rows.get(extreme.cell.row));
     // Where sections have one figure in each row, its title says nothing that tells rows apart.
     let label = match row

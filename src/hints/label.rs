@@ -12,7 +12,7 @@ use smol_str::{SmolStr, SmolStrBuilder, format_smolstr};
 /// +1000% on the factor new/base says more than a percentage.
 pub(crate) fn figure(delta: &Delta) -> SmolStr {
     const FACTOR_FROM: Decimal = Decimal::ONE_THOUSAND;
-    let unit = if delta.points { "pp" } else { "%" };
+    let unit = delta.unit();
     let amount = delta.amount;
     let mut text = SmolStrBuilder::new();
     if amount.is_zero() {

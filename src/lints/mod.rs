@@ -36,6 +36,22 @@ pub enum Severity {
     Hint,
 }
 
+impl Severity {
+    /// All of them, the mildest first.
+    pub const ALL: [Severity; 4] =
+        [Severity::Hint, Severity::Information, Severity::Warning, Severity::Error];
+
+    /// The word for it, as settings take it and reports give it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Information => "information",
+            Severity::Hint => "hint",
+        }
+    }
+}
+
 /// Something broken in the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {

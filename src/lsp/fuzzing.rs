@@ -3,14 +3,13 @@
 use super::direct::Typing;
 use super::engine::{self, script};
 use super::progress;
-use super::server::{Refresh, Server};
+use super::server::Refresh;
 use super::settings::Layers;
 use super::transport::{self, Output};
 use crate::config::Settings;
 use serde_json::Value;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex, PoisonError};
-use tower_lsp_server::LspService;
 
 /// What a server that gets this input, and then its end, writes; and its exit code.
 pub fn converse(input: &[u8]) -> (u8, Vec<u8>) {
@@ -22,10 +21,7 @@ pub fn converse(input: &[u8]) -> (u8, Vec<u8>) {
         return (1, Vec::new());
     };
     let typing = Typing::new(engine.clone());
-    let (service, socket) = LspService::build(|client| Server::new(client, engine, refresh, news))
-        .custom_method("benchlens/report", Server::report)
-        .custom_method("$/setTrace", Server::set_trace)
-        .finish();
+    let (service, socket) = super::service(engine, refresh, news);
     let input = Cursor::new(input.to_vec());
     let code = transport::serve(input, output, service, socket.split(), typing, |_| ());
     let written = written.0.lock().unwrap_or_else(PoisonError::into_inner).clone();

@@ -22,10 +22,12 @@ mod transport;
 
 pub use settings::{settings_schema, settings_table};
 
+use engine::Handle;
+use progress::Listener;
 use server::{Refresh, Server};
 use std::fs::File;
 use std::io;
-use tower_lsp_server::LspService;
+use tower_lsp_server::{ClientSocket, LspService};
 use transport::Output;
 
 /// Serves a client over standard input and output until it ends or is gone; the process's exit code.
@@ -44,11 +46,16 @@ fn serve() -> io::Result<u8> {
     let (teller, news) = progress::channel();
     let engine = engine::start(output.clone(), refresh.diagnostics.clone(), teller)?;
     let typing = direct::Typing::new(engine.clone());
-    let (service, socket) = LspService::build(|client| Server::new(client, engine, refresh, news))
+    let (service, socket) = service(engine, refresh, news);
+    transport::serve(input, output, service, socket.split(), typing, |code| std::process::exit(code.into()))
+}
+
+/// The service over an engine, with all methods that the framework does not know.
+fn service(engine: Handle, refresh: Refresh, news: Listener) -> (LspService<Server>, ClientSocket) {
+    LspService::build(|client| Server::new(client, engine, refresh, news))
         .custom_method("benchlens/report", Server::report)
         .custom_method("$/setTrace", Server::set_trace)
-        .finish();
-    transport::serve(input, output, service, socket.split(), typing, |code| std::process::exit(code.into()))
+        .finish()
 }
 
 /// Standard input and output without the buffers and locks of the standard library: each has one user here.

@@ -2,7 +2,7 @@
 //! it escapes them.
 
 use super::{Checked, Counts, Extreme, Mean, Standing, Summary};
-use crate::compare::{Delta, Direction, Verdict};
+use crate::compare::{Delta, Verdict};
 use crate::hints::figure;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
@@ -62,10 +62,9 @@ impl Mean {
     /// `-1.9% geomean latency`; of one value, only its change and name. Where nothing names it, which way is better.
     pub fn words(&self) -> String {
         let words = self.unnamed_words();
-        match (self.metric.as_str(), self.direction) {
-            ("", Direction::Higher) => format!("{words} (higher is better)"),
-            ("", Direction::Lower) => format!("{words} (lower is better)"),
-            ("", Direction::Unknown) => words,
+        match (self.metric.as_str(), self.direction.phrase()) {
+            ("", Some(phrase)) => format!("{words} ({phrase})"),
+            ("", None) => words,
             (metric, _) => format!("{words} {metric}"),
         }
     }

@@ -9,4 +9,4 @@ mod things;
 pub(crate) use lexicon::{Classes, Lexicon, Lists, count};
 pub(crate) use phrase::Phrase;
 pub(crate) use runs::{Runs, runs};
-pub(crate) use things::{counts_tests, thing, things};
+pub(crate) use things::{EVENT, counts_tests, thing, things};

@@ -163,7 +163,8 @@ const COUNTED: &[&str] = &[
 ];
 const HELD: &[&str] =
     &["memtotal", "memfree", "memavailable", "swaptotal", "swapfree", "capacity", "committed"];
-const EVENT: &[&str] = &[
+/// Events that nobody wants: of them less is better, and alone they are no results.
+pub(crate) const EVENT: &[&str] = &[
     "error",
     "errors",
     "drop",

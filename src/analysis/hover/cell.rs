@@ -1,7 +1,7 @@
 //! What is known of one cell, in words: the value, its baseline, the change and why it is better or worse.
 
 use crate::claims::{Printed, State};
-use crate::compare::{Axis, CellRef, Comparison, Delta, Direction, Evidence, Pair, Verdict};
+use crate::compare::{Axis, CellRef, Comparison, Delta, Evidence, Pair, Verdict};
 use crate::model::{Cell, Table};
 use rust_decimal::Decimal;
 
@@ -133,11 +133,7 @@ fn ratio(delta: &Delta) -> String {
 }
 
 fn verdict_text(tables: &[Table], pair: &Pair, verdict: Verdict, first: u32) -> String {
-    let way = match pair.told.direction {
-        Direction::Higher => "higher is better",
-        Direction::Lower => "lower is better",
-        Direction::Unknown => "nothing tells which way is better",
-    };
+    let way = pair.told.direction.phrase().unwrap_or("nothing tells which way is better");
     let from = match &pair.told.evidence {
         Evidence::Sentence(line, words) => format!(" (line {} says: {words})", first + line + 1),
         Evidence::Name(name) => format!(" (by the name: {name})"),

@@ -24,7 +24,7 @@ pub(super) fn report(facts: &Facts) -> String {
                 delta.base.round_dp(9).normalize().to_string(),
                 delta.new.to_string(),
                 delta.amount.round_dp(4).to_string(),
-                if delta.points { "pp" } else { "%" }.to_owned(),
+                delta.unit().to_owned(),
                 direction(value.direction).to_owned(),
                 delta.verdict.word().to_owned(),
             ];

@@ -209,7 +209,7 @@ impl<'f> ValueReport<'f> {
             base: number(delta.base),
             new: number(delta.new),
             change: number(delta.amount),
-            unit: if delta.points { "pp" } else { "%" },
+            unit: delta.unit(),
             verdict: delta.verdict.word(),
             direction: None,
         }

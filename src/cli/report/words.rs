@@ -41,9 +41,8 @@ fn mean_words(mean: &Mean, several: bool) -> String {
         _ if mean.values > 1 => format!("geomean {figure} (n={})", mean.values),
         _ => figure,
     };
-    match (mean.metric.as_str(), mean.direction) {
-        ("", Direction::Higher) if several => format!("higher is better: {figure}"),
-        ("", Direction::Lower) if several => format!("lower is better: {figure}"),
+    match (mean.metric.as_str(), mean.direction.phrase()) {
+        ("", Some(phrase)) if several => format!("{phrase}: {figure}"),
         ("", _) => figure,
         (metric, _) => format!("{metric} {figure}"),
     }

@@ -1,10 +1,9 @@
 //! `textDocument/codeLens` and `codeLens/resolve`: above each comparison, its baseline and what it comes to.
 
-use super::execute_command;
+use super::{execute_command, survey};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
-use crate::lsp::from_proto::Whole;
-use crate::lsp::transport::{self, Reply};
+use crate::lsp::transport::Reply;
 use crate::text::Place;
 use crate::text::escape;
 use serde::{Deserialize, Serialize};
@@ -17,12 +16,7 @@ const LONGEST: usize = 240;
 
 /// Takes a request for the lenses of a document.
 pub(crate) fn code_lens(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
-    match transport::params::<Whole>(params) {
-        Ok(params) => engine.answer(Name::Uri(params.text_document.uri.0), reply, |view, reply| {
-            view.survey(false, reply, answer);
-        }),
-        Err(error) => reply.error(error),
-    }
+    survey::outlined(engine, params, reply, answer);
 }
 
 fn answer(view: View<'_>, reply: Reply) {

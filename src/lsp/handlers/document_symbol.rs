@@ -1,10 +1,10 @@
 //! `textDocument/documentSymbol`: messages, the comparisons in them, the configurations compared.
 
+use super::survey;
 use crate::analysis::{Heading, Outline};
-use crate::lsp::engine::{Handle, Name, View};
-use crate::lsp::from_proto::Whole;
+use crate::lsp::engine::{Handle, View};
 use crate::lsp::to_proto::{Buffer, Location};
-use crate::lsp::transport::{self, Reply};
+use crate::lsp::transport::Reply;
 use crate::text::escape;
 use crate::text::{Place, Span};
 use serde::Serialize;
@@ -13,12 +13,7 @@ use tower_lsp_server::gen_lsp_types::{Range, SymbolKind};
 
 /// Takes a request for the symbols of a document.
 pub(crate) fn document_symbol(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
-    match transport::params::<Whole>(params) {
-        Ok(params) => engine.answer(Name::Uri(params.text_document.uri.0), reply, |view, reply| {
-            view.survey(false, reply, answer);
-        }),
-        Err(error) => reply.error(error),
-    }
+    survey::outlined(engine, params, reply, answer);
 }
 
 fn answer(view: View<'_>, reply: Reply) {

@@ -1,8 +1,8 @@
 //! `textDocument/foldingRange`: compared tables and quoted runs.
 
-use crate::lsp::engine::{Handle, Name, View};
-use crate::lsp::from_proto::Whole;
-use crate::lsp::transport::{self, Reply};
+use super::survey;
+use crate::lsp::engine::{Handle, View};
+use crate::lsp::transport::Reply;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -11,12 +11,7 @@ const QUOTE: &str = "comment";
 
 /// Takes a request for what can be folded in a document.
 pub(crate) fn folding_range(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
-    match transport::params::<Whole>(params) {
-        Ok(params) => engine.answer(Name::Uri(params.text_document.uri.0), reply, |view, reply| {
-            view.survey(false, reply, answer);
-        }),
-        Err(error) => reply.error(error),
-    }
+    survey::outlined(engine, params, reply, answer);
 }
 
 fn answer(view: View<'_>, reply: Reply) {

@@ -14,4 +14,5 @@ pub(crate) mod navigation;
 pub(crate) mod report;
 pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
+mod survey;
 pub(crate) mod text_sync;

@@ -11,7 +11,7 @@ use crate::config::Settings;
 use crate::lints::{LINTS, Severity};
 use list::SETTINGS;
 use serde_json::{Map, Value};
-use written::SEVERITIES;
+use written::{OFF, severities};
 
 /// The name of our section in a client's settings.
 pub(crate) const SECTION: &str = "benchlens";
@@ -92,13 +92,11 @@ impl Reader {
     }
 
     fn read_severity(&mut self, path: &str, code: &str, value: &Value) {
-        let severity = match value.as_str() {
-            Some("off") => None,
-            Some("hint") => Some(Severity::Hint),
-            Some("information") => Some(Severity::Information),
-            Some("warning") => Some(Severity::Warning),
-            Some("error") => Some(Severity::Error),
-            _ => return self.wrong(path, value, &format!("one of {}", SEVERITIES.join(", "))),
+        let named = |word: &str| Severity::ALL.into_iter().find(|severity| severity.word() == word);
+        let severity = match value.as_str().map(|word| (word, named(word))) {
+            Some((OFF, _)) => None,
+            Some((_, Some(severity))) => Some(severity),
+            _ => return self.wrong(path, value, &format!("one of {}", severities().join(", "))),
         };
         if !LINTS.iter().any(|lint| lint.code == code) {
             return self.problems.push(format!("unknown setting {SECTION}.{path}: no finding has this code"));

@@ -3,12 +3,17 @@
 use super::SECTION;
 use super::list::{Kind, SETTINGS};
 use crate::config::Settings;
-use crate::lints::LINTS;
+use crate::lints::{LINTS, Severity};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
+/// The word in a severity's place for findings that are not shown.
+pub(super) const OFF: &str = "off";
+
 /// The words for severities, as settings take them.
-pub(super) const SEVERITIES: [&str; 5] = ["off", "hint", "information", "warning", "error"];
+pub(super) fn severities() -> Vec<&'static str> {
+    [OFF].into_iter().chain(Severity::ALL.map(Severity::word)).collect()
+}
 
 /// The table of all settings in Markdown.
 pub fn settings_table() -> String {
@@ -26,7 +31,7 @@ pub fn settings_table() -> String {
         // Writing to a string does not fail.
         let _ = writeln!(page, "| `{}` | `{default}` | {takes} | {} |", setting.name, setting.about);
     }
-    let severities = SEVERITIES.map(|word| format!("`{word}`")).join(", ");
+    let severities = severities().iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     let _ = writeln!(
         page,
         "| `findings` | `{{}}` | a severity for each code: {severities} | Changes how serious findings of a code are, or switches them off. |"
@@ -55,7 +60,7 @@ pub fn settings_schema() -> String {
         properties.insert(format!("{SECTION}.{}", setting.name), property);
     }
     let codes = LINTS.iter().map(|lint| {
-        let about = json!({ "type": "string", "enum": SEVERITIES, "description": lint.summary });
+        let about = json!({ "type": "string", "enum": severities(), "description": lint.summary });
         (lint.code.to_owned(), about)
     });
     properties.insert(

@@ -110,9 +110,7 @@ end
 
 local function find_row(screen, text)
   for number, row in ipairs(screen) do
-    -- A lens behind a row names configurations as well.
-    local own = row:gsub('baseline .- %b().*', '')
-    if own:find(text, 1, true) then
+    if row:find(text, 1, true) then
       return row, number
     end
   end
