@@ -4,8 +4,12 @@
 //! text stand in a chart as they are; [`Chart::svg`] escapes what it writes, who shows [`Chart::text`] escapes it.
 
 mod of;
+pub(crate) mod paint;
+mod sheet;
 mod svg;
 mod text;
+
+pub use sheet::Sheet;
 
 use crate::compare::Verdict;
 

@@ -1,9 +1,10 @@
 //! A chart as a picture: SVG of plain shapes and text, with nothing in it that loads, runs or links.
 
+use super::paint::{BASELINE, GROUND, INK, RULE, colour, head};
 use super::{Bar, Chart, Standing};
-use crate::compare::Verdict;
-use crate::text::display_columns;
 use crate::text::escape::xml;
+use crate::text::{ELLIPSIS, display_columns, shortened};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Height of a bar's line, in pixels.
@@ -14,14 +15,8 @@ const MARGIN: usize = 10;
 const BAR: usize = 240;
 /// What a character of the font takes at most, in pixels.
 const CHARACTER: usize = 8;
-/// The longest label and title, in characters.
+/// The longest label and title, in columns of the font.
 const LONGEST: usize = 40;
-
-// The chart has its own ground, so that it is readable on any. The colours of the bars are told apart by people who see
-// fewer of them; what they mean is said in words as well.
-const GROUND: &str = "#ffffff";
-const INK: &str = "#1f2328";
-const RULE: &str = "#8c959f";
 
 impl Chart {
     /// The chart as an SVG document.
@@ -29,7 +24,8 @@ impl Chart {
         let (title, more) = (cut(&self.title), self.more_words());
         let (bar_at, (width, height)) = (self.bar_at(), self.size());
         let mut svg = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="13"><title>{}</title><rect width="{width}" height="{height}" rx="6" fill="{GROUND}" stroke="{RULE}"/>"#,
+            r#"{}<title>{}</title><rect width="{width}" height="{height}" rx="6" fill="{GROUND}" stroke="{RULE}"/>"#,
+            head(width, height, " role=\"img\""),
             xml(&self.spoken())
         );
         let mut top = MARGIN;
@@ -103,10 +99,9 @@ fn note(bar: &Bar) -> String {
 
 fn paint(standing: &Standing) -> String {
     let fill = match standing {
-        Standing::Baseline => return format!(r##"fill="#d0d7de" stroke="{INK}""##),
-        Standing::Changed(_, Verdict::Better) => "#0072b2",
-        Standing::Changed(_, Verdict::Worse) => "#d55e00",
-        Standing::Changed(_, Verdict::Neutral | Verdict::Unknown) | Standing::Incomparable => "#8c959f",
+        Standing::Baseline => return format!(r#"fill="{BASELINE}" stroke="{INK}""#),
+        Standing::Changed(_, verdict) => colour(*verdict),
+        Standing::Incomparable => RULE,
     };
     format!(r#"fill="{fill}""#)
 }
@@ -123,17 +118,15 @@ fn columns(text: &str) -> usize {
     display_columns(&cut(text))
 }
 
-/// The first characters of a text.
-fn cut(text: &str) -> String {
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST - 1).chain(['\u{2026}']).collect()
+/// The first columns of a text.
+fn cut(text: &str) -> Cow<'_, str> {
+    shortened(text, LONGEST, ELLIPSIS)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::Verdict;
 
     #[test]
     fn a_picture_holds_text_and_nothing_that_acts() {

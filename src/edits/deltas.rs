@@ -1,12 +1,12 @@
 //! The changes of a comparison as a small plain table, for an answer below it.
 
 use super::Scene;
-use super::answer::{WIDTH, plain, way, wrapped};
-use super::fields::{columns_of, padded};
+use super::answer::{WIDTH, paragraph, plain, way};
 use crate::compare::{Axis, Comparison, Pair};
 use crate::hints::figure;
 use crate::layout::Line;
 use crate::model::Table;
+use crate::text::{display_columns, padded, shortened};
 use std::collections::BTreeMap;
 
 /// Labels are cut to so many columns: the figures matter more.
@@ -27,7 +27,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     let base = plain(&comparison.configurations.get(comparison.baseline)?.text);
     let compared = comparison.pairs.iter().filter(|pair| pair.delta.is_some());
     let way = way(compared.map(|pair| pair.told.direction));
-    let mut lines = wrapped(&format!("Changes against {base}{way}:"));
+    let mut lines = paragraph(&format!("Changes against {base}{way}:"));
     for matrix in &matrices {
         lines.extend(matrix.plain().lines());
     }
@@ -124,14 +124,7 @@ fn column_name(table: &Table, comparison: &Comparison, pair: &Pair) -> String {
 
 /// A text of at most so many columns.
 fn short(text: &str, most: usize) -> String {
-    let mut text = plain(text.trim());
-    if columns_of(&text) > most {
-        while columns_of(&text) > most - 3 {
-            text.pop();
-        }
-        text.push_str("...");
-    }
-    text
+    shortened(&plain(text.trim()), most, "...").into_owned()
 }
 
 /// What stands over the labels of the rows.
@@ -165,13 +158,13 @@ impl Matrix {
         let first = self
             .rows
             .iter()
-            .map(|(label, _)| columns_of(label))
-            .chain([columns_of(&self.corner)])
+            .map(|(label, _)| display_columns(label))
+            .chain([display_columns(&self.corner)])
             .max()
             .unwrap_or(0);
         let width = |column: usize| {
             let cells = self.rows.iter().map(|(_, cells)| cells.get(column).map_or(0, String::len));
-            cells.chain([columns_of(&self.columns[column])]).max().unwrap_or(0)
+            cells.chain([display_columns(&self.columns[column])]).max().unwrap_or(0)
         };
         let titled = self.columns.iter().any(|name| !name.is_empty());
         let mut lines = Vec::new();

@@ -3,6 +3,7 @@
 use super::Scene;
 use crate::layout::{Kind, Line};
 use crate::model::{Label, Table};
+use crate::text::display_columns;
 
 /// A table taken apart.
 #[derive(Debug)]
@@ -117,7 +118,7 @@ impl<'a> Fields<'a> {
         let mut widths = vec![0; self.columns];
         for parts in &self.lines {
             for (width, field) in widths.iter_mut().zip(&parts.fields) {
-                *width = (*width).max(columns_of(field));
+                *width = (*width).max(display_columns(field));
             }
         }
         widths
@@ -170,17 +171,6 @@ pub(super) fn is_ruled_grid(scene: &Scene<'_>) -> bool {
             || body.contains('+') && body.chars().all(|c| matches!(c, '+' | '-' | '=' | '|' | ':' | ' '));
         body.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')) || (body.len() > 2 && crossed())
     })
-}
-
-/// The columns that a field takes on a screen.
-pub(super) fn columns_of(field: &str) -> usize {
-    unicode_width::UnicodeWidthStr::width(field)
-}
-
-/// A field in its column: figures to the right, words to the left.
-pub(super) fn padded(field: &str, width: usize, right: bool) -> String {
-    let blanks = " ".repeat(width.saturating_sub(columns_of(field)));
-    if right { format!("{blanks}{field}") } else { format!("{field}{blanks}") }
 }
 
 fn kind(row: Option<usize>) -> PartsKind {

@@ -1,7 +1,7 @@
 //! What a comparison comes to, in a few lines that answer it below a quoted table.
 
 use super::Scene;
-use super::answer::{plain, way, wrapped, wrapped_behind};
+use super::answer::{self, paragraph, plain, way};
 use crate::compare::{Axis, Comparison};
 use crate::hints::figure;
 use crate::summary::{Extreme, Standing, Summary};
@@ -21,7 +21,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     let one_column = has_one_column(&summary);
     let directions = summary.others.iter().flat_map(|standing| &standing.means).map(|mean| mean.direction);
     let way = way(directions);
-    let mut lines = wrapped(&format!("Compared with {}{way}:", plain(summary.label.text.trim())));
+    let mut lines = paragraph(&format!("Compared with {}{way}:", plain(summary.label.text.trim())));
     lines.push(String::new());
     for standing in summary.others.iter().take(MOST) {
         lines.extend(item(standing, &|extreme| place_of(scene, comparison, extreme, one_column, &corner)));
@@ -52,7 +52,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     }
     if !remarks.is_empty() {
         lines.push(String::new());
-        lines.extend(wrapped(&remarks.join(" ")));
+        lines.extend(paragraph(&remarks.join(" ")));
     }
     Some(lines)
 }
@@ -106,7 +106,7 @@ fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> 
         );
     }
     let text = format!("{}: {}.", plain(standing.label.text.trim()), facts.join("; "));
-    wrapped_behind(&text, "- ", "  ")
+    answer::item(&text, "- ", "  ")
 }
 
 /// Where a value stands, in brackets: ` (4 procs)`.

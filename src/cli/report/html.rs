@@ -2,6 +2,7 @@
 
 use super::facts::{Compared, Facts, Value};
 use super::words;
+use crate::chart::paint::{RULE, colour};
 use crate::compare::Verdict;
 use crate::hints::figure;
 use crate::summary::{Extreme, Standing};
@@ -9,18 +10,23 @@ use crate::text::escape::xml;
 use std::fmt::Write;
 
 /// The page's only style. Colours are those of the charts, and words say the same.
-const STYLE: &str = "\
-:root { color-scheme: light dark; }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-h2 { margin-top: 2.5rem; }
-table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
-th, td { border-bottom: 1px solid #8c959f; padding: .25rem .75rem; text-align: left; vertical-align: top; }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
-.better { border-left: .3rem solid #0072b2; }
-.worse { border-left: .3rem solid #d55e00; font-weight: bold; }
-.charts { display: flex; flex-wrap: wrap; gap: 1rem; }
-.charts svg { max-width: 100%; height: auto; }
-";
+fn style() -> String {
+    let (rule, better, worse) = (RULE, colour(Verdict::Better), colour(Verdict::Worse));
+    format!(
+        "\
+:root {{ color-scheme: light dark; }}
+body {{ font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }}
+h2 {{ margin-top: 2.5rem; }}
+table {{ border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }}
+th, td {{ border-bottom: 1px solid {rule}; padding: .25rem .75rem; text-align: left; vertical-align: top; }}
+td.n, th.n {{ text-align: right; font-variant-numeric: tabular-nums; }}
+.better {{ border-left: .3rem solid {better}; }}
+.worse {{ border-left: .3rem solid {worse}; font-weight: bold; }}
+.charts {{ display: flex; flex-wrap: wrap; gap: 1rem; }}
+.charts svg {{ max-width: 100%; height: auto; }}
+"
+    )
+}
 
 /// The whole page.
 pub(super) fn report(facts: &Facts) -> String {
@@ -30,7 +36,8 @@ pub(super) fn report(facts: &Facts) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+         <title>{title}</title>\n<style>\n{}</style>\n</head>\n<body>\n<h1>{title}</h1>\n",
+        style()
     );
     if facts.comparisons.is_empty() {
         page.push_str("<p>Nothing.</p>\n");
