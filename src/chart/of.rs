@@ -1,10 +1,11 @@
 //! Which values a chart of a comparison shows.
 
 use super::{Bar, Chart, Standing};
-use crate::compare::{Axis, CellRef, Comparison, Delta, Pair};
+use crate::compare::{CellRef, Comparison, Delta, Pair};
 use crate::hints::figure;
 use crate::model::Table;
 use crate::number::Unit;
+use crate::summary::value_label;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use std::sync::Arc;
@@ -38,7 +39,7 @@ impl Chart {
             .clone()
             .any(|pair| Some(pair.configuration) != pairs.clone().next().map(|pair| pair.configuration));
         let label = |pair: &Pair| {
-            let what = what(tables, comparison.axis, pair);
+            let what = value_label(tables, comparison, pair);
             let name = name(comparison, pair.configuration);
             match (several, what.as_str()) {
                 (false, "") | (true, "") => name.to_owned(),
@@ -59,7 +60,7 @@ impl Chart {
     ) -> Option<Chart> {
         let pairs = comparison.pairs.iter().filter(|pair| pair.configuration == configuration);
         let title = name(comparison, configuration).to_owned();
-        shares(comparison, title, pairs, |pair| what(tables, comparison.axis, pair))
+        shares(comparison, title, pairs, |pair| value_label(tables, comparison, pair))
     }
 
     fn of_group(tables: &[Table], comparison: &Comparison, base: &Arc<[CellRef]>) -> Option<Chart> {
@@ -86,7 +87,7 @@ impl Chart {
             }
             bars.push(bar(name(comparison, pair.configuration), number.figure, number.unit, standing(pair))?);
         }
-        chart(what(tables, comparison.axis, first), bars)
+        chart(value_label(tables, comparison, first), bars)
     }
 }
 
@@ -142,18 +143,4 @@ fn standing(pair: &Pair) -> Standing {
 
 fn name(comparison: &Comparison, configuration: usize) -> &str {
     comparison.configurations.get(configuration).map_or("", |label| &label.text)
-}
-
-/// What a value measures: the labels that are not those of its configuration.
-fn what(tables: &[Table], axis: Axis, pair: &Pair) -> String {
-    let Some(table) = tables.get(pair.cell.table) else { return String::new() };
-    let row = table.rows.get(pair.cell.row).map_or("", |row| &row.label.text);
-    let column = table.columns.get(pair.cell.column).map_or("", |column| column.name());
-    match axis {
-        Axis::Rows => column.to_owned(),
-        Axis::Columns => row.to_owned(),
-        Axis::Sections if row == column || column.is_empty() => row.to_owned(),
-        Axis::Sections if row.is_empty() => column.to_owned(),
-        Axis::Sections => format!("{column} of {row}"),
-    }
 }

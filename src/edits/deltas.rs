@@ -142,6 +142,18 @@ pub(crate) fn corner<'t>(line: impl Fn(u32) -> Option<&'t Line<'t>>, table: &Tab
     (!front.contains("  ") && front.len() <= LABEL).then_some(front)
 }
 
+/// A label with what the labels beside it count, as their corner names it: `16` under `procs` is `16 procs`. Any other label
+/// is what it is.
+pub(crate) fn counted(label: &str, corner: &str) -> String {
+    let corner = corner.trim_start_matches(['#', ' ']).trim_end();
+    let is_number = !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit());
+    match (label, corner) {
+        (label, corner) if !is_number || corner.is_empty() => label.to_owned(),
+        ("1", corner) => format!("1 {}", corner.strip_suffix('s').unwrap_or(corner)),
+        (label, corner) => format!("{label} {corner}"),
+    }
+}
+
 impl Matrix {
     /// The same as lines of a mail hold it, with labels that leave room for the figures.
     fn plain(&self) -> Matrix {

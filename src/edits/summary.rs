@@ -72,7 +72,7 @@ fn corner(scene: &Scene<'_>, comparison: &Comparison) -> String {
         return String::new();
     }
     let corner = super::deltas::corner(|line| scene.page.line(line), scene.table()).unwrap_or("");
-    plain(corner.trim_start_matches(['#', ' ']).trim())
+    plain(corner)
 }
 
 /// One configuration: its means, how many values changed which way, and the largest change each way.
@@ -125,11 +125,5 @@ fn place_of(
         Some(row) => plain(row.label.text.trim()),
         None => plain(extreme.label.trim()),
     };
-    let is_number = !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit());
-    match (label.as_str(), corner) {
-        ("", _) => String::new(),
-        ("1", corner) if !corner.is_empty() => format!(" (1 {})", corner.strip_suffix('s').unwrap_or(corner)),
-        (label, corner) if is_number && !corner.is_empty() => format!(" ({label} {corner})"),
-        (label, _) => format!(" ({label})"),
-    }
+    if label.is_empty() { label } else { format!(" ({})", super::deltas::counted(&label, corner)) }
 }

@@ -4,11 +4,13 @@
 //! they are display figures, rounded to one decimal.
 
 mod mean;
+mod measured;
 mod members;
 mod runs;
 mod words;
 
 pub use mean::Mean;
+pub use measured::Measured;
 pub use runs::{Runs, runs};
 
 use crate::claims::{Printed, State};
@@ -137,7 +139,7 @@ pub fn summary(tables: &[Table], comparison: &Comparison, printed: &[Printed]) -
 /// What a compared value is a value of, in the labels that its comparison does not vary: `16`, `mmap latency`; may be
 /// empty.
 pub fn value_label(tables: &[Table], comparison: &Comparison, pair: &Pair) -> String {
-    members::label(tables, comparison.axis, pair)
+    Measured::of(tables, comparison, pair).map_or(String::new(), |measured| measured.words())
 }
 
 impl Summary {
@@ -204,7 +206,7 @@ fn extreme<'m>(
     }
     let (_, _, member, delta) = best?;
     let span = member.pair.cell.of(tables)?.span;
-    Some(Extreme { cell: member.pair.cell, span, label: member.label(), delta: delta.clone() })
+    Some(Extreme { cell: member.pair.cell, span, label: member.measured.words(), delta: delta.clone() })
 }
 
 fn checked(comparison: &Comparison, printed: &[Printed]) -> Checked {

@@ -1,6 +1,5 @@
 //! Several runs of one thing under two configurations: the samples that a test needs.
 
-use super::members;
 use crate::compare::{CellRef, Comparison, Direction, Pair};
 use crate::model::{Rule, Table};
 use crate::number::{Dimension, Number};
@@ -75,7 +74,7 @@ impl Group<'_> {
         let contrast = Contrast::of(&figures(&base), &figures(&new))?;
         Some(Runs {
             configuration: first.configuration,
-            label: members::label(tables, comparison.axis, first),
+            label: super::value_label(tables, comparison, first),
             cell: first.cell,
             direction: first.told.direction,
             contrast,
