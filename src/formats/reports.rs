@@ -36,7 +36,7 @@ pub(super) static REDIS_QUIET: Format = Format {
     name: "redis-benchmark-quiet",
     summary: "redis-benchmark's tests with their requests per second, one a line",
     source: Source::Tool,
-    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::POINT)),
+    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::POINT)).words(&[RATE]),
     read: quiet_redis,
 };
 
@@ -83,7 +83,7 @@ fn pgbench(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 
 /// The name of a line of pgbench's, and where its value begins.
 fn pgbench_line<'t>(line: &Line<'t>) -> Option<(&'t str, usize)> {
-    let sign = line.body.find(['=', ':']).filter(|_| line.is_text())?;
+    let sign = memchr::memchr2(b'=', b':', line.body.as_bytes()).filter(|_| line.is_text())?;
     let name = line.body[..sign].trim();
     let known = PGBENCH_RESULTS.contains(&name) || PGBENCH_OTHER.contains(&name);
     known.then_some((name, sign + 1))
