@@ -8,7 +8,7 @@ use super::build::Builder;
 use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
-use crate::layout::{Bigrams, Line, Signs};
+use crate::layout::{Line, Signs};
 use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Dimension, Number, TokenKind, Unit, Value, number, unit};
 use crate::vocabulary::{thing, things};
@@ -23,8 +23,6 @@ pub(super) static FORMAT: Format = Format {
 };
 
 const ARROWS: &[&str] = &["->", "-->", "=>", "→", "⟶"];
-/// The word in front of a pair in words.
-const FROM: Bigrams = Bigrams::of("from ");
 /// How far behind a pair its printed change may stand, in bytes.
 const NEAR: usize = 48;
 
@@ -98,7 +96,7 @@ fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
     }
     let may_be = line.signs.has_any(Signs::ANGLE.and(Signs::BEYOND));
     let arrowed = may_be && ARROWS.iter().any(|arrow| body.contains(arrow));
-    let worded = line.bigrams.may_hold(&FROM) && body.contains("from ") && body.contains(" to ");
+    let worded = body.contains("from ") && body.contains(" to ");
     if !arrowed && !worded {
         return None;
     }

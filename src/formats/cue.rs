@@ -18,11 +18,16 @@ pub(crate) struct Cue {
     pub(super) signs: Signs,
     /// What else stands in it, in whatever letters: one of these texts. Nothing where there are none.
     pub(super) words: &'static [&'static str],
+    /// Whether blanks stand in front of it.
+    pub(super) indented: bool,
 }
 
 impl Cue {
     /// Any line.
-    pub(super) const ANY: Cue = Cue { begins: &[], bytes: &[], signs: Signs::NONE, words: &[] };
+    pub(super) const ANY: Cue =
+        Cue { begins: &[], bytes: &[], signs: Signs::NONE, words: &[], indented: false };
+    /// Any line with blanks in front.
+    pub(super) const INDENTED: Cue = Cue { indented: true, ..Cue::ANY };
     /// Any line with a digit.
     pub(super) const DIGIT: Cue = Cue::signs(Signs::DIGIT);
 
@@ -60,8 +65,12 @@ impl Cue {
     fn begins_so(&self, text: &str) -> bool {
         let bytes = text.as_bytes();
         self.begins.is_empty()
-            || bytes.first().is_some_and(|first| self.bytes.contains(first))
-            || self.begins.iter().any(|begin| bytes.starts_with(begin.as_bytes()))
+            || bytes.first().is_some_and(|first| {
+                let begins = |text: &&str| {
+                    text.as_bytes().first() == Some(first) && bytes.starts_with(text.as_bytes())
+                };
+                self.bytes.contains(first) || self.begins.iter().any(|text| begins(&text))
+            })
     }
 }
 
@@ -75,6 +84,10 @@ struct Cues {
     needing: [Set; Signs::COUNT as usize],
     /// The pairs of each word that each format looks for.
     words: Vec<Vec<Bigrams>>,
+    /// The formats that look for words.
+    wordy: Set,
+    /// The formats that look for blanks in front.
+    indented: Set,
 }
 
 static CUES: LazyLock<Cues> = LazyLock::new(|| {
@@ -83,10 +96,14 @@ static CUES: LazyLock<Cues> = LazyLock::new(|| {
         by_first: [0; 256],
         needing: [0; Signs::COUNT as usize],
         words: FORMATS.iter().map(words).collect(),
+        wordy: 0,
+        indented: 0,
     };
     for (place, format) in FORMATS.iter().enumerate() {
-        let Cue { begins, bytes, signs, words: _ } = format.cue;
+        let Cue { begins, bytes, signs, words, indented } = format.cue;
         let bit = 1 << place;
+        cues.wordy |= if words.is_empty() { 0 } else { bit };
+        cues.indented |= if indented { bit } else { 0 };
         for (first, set) in (0..=u8::MAX).zip(&mut cues.by_first) {
             let any = begins.is_empty() && bytes.is_empty();
             let fits = begins.iter().any(|text| text.as_bytes().first() == Some(&first));
@@ -105,15 +122,18 @@ pub(super) fn candidates(line: &Line<'_>) -> impl Iterator<Item = usize> {
     let start = line.body.bytes().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(line.body.len());
     let text = &line.body[start..];
     let mut set = cues.by_first[text.bytes().next().unwrap_or_default() as usize];
+    if start == 0 {
+        set &= !cues.indented;
+    }
     for kind in line.signs.absent() {
         set &= !cues.needing[kind as usize];
     }
+    let pairs = if set & cues.wordy == 0 { Bigrams::default() } else { Bigrams::of(text) };
     let places = std::iter::from_fn(move || {
         let place = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
         (place < FORMATS.len()).then_some(place)
     });
-    let pairs = line.bigrams;
     places.filter(move |place| {
         let words = &cues.words[*place];
         (words.is_empty() || words.iter().any(|word| pairs.may_hold(word)))

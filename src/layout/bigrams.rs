@@ -9,15 +9,15 @@ pub struct Bigrams([u64; 4]);
 
 impl Bigrams {
     /// The pairs of a text.
-    pub const fn of(text: &str) -> Self {
-        let bytes = text.as_bytes();
+    pub fn of(text: &str) -> Self {
         let mut bits = [0; 4];
-        let mut at = 1;
-        while at < bytes.len() {
+        let mut bytes = text.bytes().map(|byte| byte | 0x20);
+        let mut before = bytes.next().unwrap_or_default();
+        for byte in bytes {
             // Letters of one word differ in their low bits most, and in the order that they stand in.
-            let pair = (bytes[at - 1] | 0x20).wrapping_mul(37).wrapping_add(bytes[at] | 0x20);
-            bits[(pair >> 6) as usize] |= 1 << (pair & 63);
-            at += 1;
+            let pair = before.wrapping_mul(5).wrapping_add(byte);
+            bits[(pair >> 6) as usize] |= 1_u64 << (pair & 63);
+            before = byte;
         }
         Bigrams(bits)
     }

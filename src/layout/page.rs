@@ -1,6 +1,5 @@
 //! A message as lines that the readers of tables can walk: kind, depth, body, and the way back to the buffer.
 
-use super::bigrams::Bigrams;
 use super::cut::Entry;
 use super::directive::Directive;
 use super::kind::{Classifier, Kind};
@@ -32,8 +31,6 @@ pub struct Line<'t> {
     pub has_digit: bool,
     /// Which characters its body holds.
     pub signs: Signs,
-    /// The pairs of characters in the body of a line of text; none of other lines.
-    pub bigrams: Bigrams,
     /// What follows the quote prefix, without trailing blanks and line end.
     pub body: &'t str,
     /// The whole line as it stands in the buffer, without its end.
@@ -56,21 +53,19 @@ impl<'t> Page<'t> {
             let quote = quote(raw);
             let body = trim_end(&raw[quote.body..]);
             let signs = Signs::of(body);
-            let kind = if raw.len() > LONGEST_LINE {
-                Kind::Silent
-            } else if directed && Directive::of(body).is_some() {
-                // It speaks to us, and is no part of what it stands in.
-                Kind::Blank
-            } else {
-                classifier.kind(raw, quote.depth, body)
-            };
             lines.push(Line {
                 number,
                 depth: quote.depth,
-                kind,
+                kind: if raw.len() > LONGEST_LINE {
+                    Kind::Silent
+                } else if directed && Directive::of(body).is_some() {
+                    // It speaks to us, and is no part of what it stands in.
+                    Kind::Blank
+                } else {
+                    classifier.kind(raw, quote.depth, body)
+                },
                 has_digit: signs.has(Signs::DIGIT),
                 signs,
-                bigrams: if kind == Kind::Text { Bigrams::of(body) } else { Bigrams::default() },
                 body,
                 raw,
                 body_at: u32::try_from(quote.body).unwrap_or(u32::MAX),
