@@ -2,12 +2,13 @@
 
 use super::fields::{Fields, Parts, PartsKind};
 use super::{Change, Scene};
+use crate::model::Form;
 use crate::text::{Span, display_columns, padded};
 
 /// The lines that change.
 pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
     // A file of values between commas is for programs.
-    if scene.table().format == "csv" {
+    if scene.table().traits.form == Form::Commas {
         return None;
     }
     let fields = Fields::of(scene)?;

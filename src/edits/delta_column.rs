@@ -5,7 +5,7 @@ use super::{Change, Scene};
 use crate::compare::{Axis, Comparison, Pair};
 use crate::hints::figure;
 use crate::layout::Kind;
-use crate::model::Role;
+use crate::model::{Form, Role};
 use crate::text::{Span, display_columns, padded};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
     }
     let printed = table.columns.iter().any(|column| column.role == Role::Delta)
         || table.all_cells().any(|(_, _, cell)| cell.note.is_some());
-    if printed || !matches!(table.format, "plain" | "broken-bars") || !table.wrapped.is_empty() {
+    if printed || table.traits.form != Form::Open || !table.wrapped.is_empty() {
         return None;
     }
     // A figure in points, or a factor, has no place in a column of percentages.

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use crate::layout::{Kind, Line};
-use crate::model::{Label, Table};
+use crate::model::{Form, Label, Table};
 use crate::text::display_columns;
 
 /// A table taken apart.
@@ -46,9 +46,7 @@ impl<'a> Fields<'a> {
     /// Takes a table apart; `None` where its lines hold more than its cells.
     pub(super) fn of(scene: &Scene<'a>) -> Option<Self> {
         let table = scene.table();
-        if !matches!(table.format, "plain" | "csv" | "broken-bars" | "rst-simple")
-            || !table.wrapped.is_empty()
-        {
+        if table.traits.form == Form::Fixed || !table.wrapped.is_empty() {
             return None;
         }
         let (first, last) = own_lines(scene)?;
@@ -58,7 +56,7 @@ impl<'a> Fields<'a> {
         let all = || (first..=last).filter_map(|line| scene.page.line(line));
         let rows = || table.rows.iter().filter_map(|row| scene.page.line(row.line));
         let bars = rows().all(|line| line.body.matches('|').count() >= 2);
-        let comma = table.format == "csv";
+        let comma = table.traits.form == Form::Commas;
         let mut columns = table.columns.len() + 1;
         if bars {
             columns = barred(rows().next()?.body).len();

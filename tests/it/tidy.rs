@@ -193,6 +193,28 @@ fn crates_stay_in_their_rooms() {
     assert_none(&broken);
 }
 
+/// What is special about a format stands in its own file, as a trait of its tables.
+#[test]
+fn no_format_is_asked_for_by_its_name() {
+    // `a.format != b.format` asks whether two are alike.
+    let asks = [
+        "format == \"",
+        "format != \"",
+        "format.starts_with(",
+        "matches!(table.format",
+        "match table.format",
+    ];
+    let mut broken = Vec::new();
+    for (path, text) in sources("src") {
+        for (number, line) in code_of(&text).lines().enumerate() {
+            if asks.iter().any(|ask| line.contains(ask)) && !path.starts_with("src/lsp") {
+                broken.push(format!("{}:{}: asks for a format by its name", path.display(), number + 1));
+            }
+        }
+    }
+    assert_none(&broken);
+}
+
 #[test]
 fn files_open_with_what_they_are_for_and_stay_short() {
     let mut broken = Vec::new();
