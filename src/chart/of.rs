@@ -1,6 +1,6 @@
 //! Which values a chart of a comparison shows.
 
-use super::{Bar, Chart, Standing};
+use super::{Bar, Chart, Relation};
 use crate::compare::{CellRef, Comparison, Delta, Pair};
 use crate::hints::figure;
 use crate::model::Table;
@@ -70,14 +70,14 @@ impl Chart {
             |pair: &Pair| pair.cell.of(tables).and_then(|cell| cell.number()).and_then(|number| number.unit);
         // Figures of different units look alike without them.
         let alike = pairs().all(|pair| unit(pair) == unit(first));
-        let bar = |label: &str, value: Decimal, unit: Option<Unit>, standing: Standing| {
+        let bar = |label: &str, value: Decimal, unit: Option<Unit>, relation: Relation| {
             let length = value.checked_mul(unit.map_or(Decimal::ONE, |unit| unit.scale))?.to_f64()?;
             let written = if alike { value.round_dp(6).normalize().to_string() } else { String::new() };
-            (length >= 0.0).then(|| Bar { label: label.to_owned(), length, value: written, standing })
+            (length >= 0.0).then(|| Bar { label: label.to_owned(), length, value: written, relation })
         };
         let delta = first.delta.as_ref()?;
         let baseline = name(comparison, comparison.baseline);
-        let mut bars = vec![bar(baseline, delta.base, unit(first), Standing::Baseline)?];
+        let mut bars = vec![bar(baseline, delta.base, unit(first), Relation::Baseline)?];
         for pair in pairs() {
             let Some(number) = pair.cell.of(tables).and_then(|cell| cell.number()) else { continue };
             if pair.delta.is_none()
@@ -85,7 +85,7 @@ impl Chart {
             {
                 continue;
             }
-            bars.push(bar(name(comparison, pair.configuration), number.figure, number.unit, standing(pair))?);
+            bars.push(bar(name(comparison, pair.configuration), number.figure, number.unit, relation(pair))?);
         }
         chart(value_label(tables, comparison, first), bars)
     }
@@ -102,7 +102,7 @@ fn shares<'p>(
         label: name(comparison, comparison.baseline).to_owned(),
         length: 100.0,
         value: "100%".to_owned(),
-        standing: Standing::Baseline,
+        relation: Relation::Baseline,
     }];
     for pair in pairs {
         let Some(length) = pair.delta.as_ref().and_then(share) else { continue };
@@ -110,7 +110,7 @@ fn shares<'p>(
             label: label(pair),
             length,
             value: format!("{length:.1}%"),
-            standing: standing(pair),
+            relation: relation(pair),
         });
     }
     chart(title, bars)
@@ -134,10 +134,10 @@ fn chart(title: String, mut bars: Vec<Bar>) -> Option<Chart> {
     Some(Chart { title, bars, more })
 }
 
-fn standing(pair: &Pair) -> Standing {
+fn relation(pair: &Pair) -> Relation {
     match &pair.delta {
-        Some(delta) => Standing::Changed(figure(delta).into(), delta.verdict),
-        None => Standing::Incomparable,
+        Some(delta) => Relation::Changed(figure(delta).into(), delta.verdict),
+        None => Relation::Incomparable,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A chart as a picture: SVG of plain shapes and text, with nothing in it that loads, runs or links.
 
 use super::paint::{BASELINE, GROUND, INK, RULE, colour, head};
-use super::{Bar, Chart, Standing};
+use super::{Bar, Chart, Relation};
 use crate::text::escape::xml;
 use crate::text::{ELLIPSIS, display_columns, shortened};
 use std::borrow::Cow;
@@ -39,7 +39,7 @@ impl Chart {
         for bar in &self.bars {
             text(&mut svg, MARGIN, top, "", &cut(&bar.label));
             let (length, y) = (bar.length * scale, top + (LINE - BAR_HEIGHT) / 2);
-            let paint = paint(&bar.standing);
+            let paint = paint(&bar.relation);
             // Writing to a string cannot fail.
             let _ = write!(
                 svg,
@@ -71,7 +71,7 @@ impl Chart {
 
     /// A dashed line where the baseline's bar ends.
     fn rule(&self, svg: &mut String, bar_at: usize, scale: f64, top: usize, bottom: usize) {
-        let Some(base) = self.bars.iter().find(|bar| bar.standing == Standing::Baseline) else { return };
+        let Some(base) = self.bars.iter().find(|bar| bar.relation == Relation::Baseline) else { return };
         let x = bar_at as f64 + base.length * scale;
         let _ = write!(
             svg,
@@ -93,15 +93,15 @@ impl Chart {
 }
 
 fn note(bar: &Bar) -> String {
-    let words = bar.standing.words();
+    let words = bar.relation.words();
     if bar.value.is_empty() { words } else { format!("{}  {words}", bar.value).trim_end().to_owned() }
 }
 
-fn paint(standing: &Standing) -> String {
-    let fill = match standing {
-        Standing::Baseline => return format!(r#"fill="{BASELINE}" stroke="{INK}""#),
-        Standing::Changed(_, verdict) => colour(*verdict),
-        Standing::Incomparable => RULE,
+fn paint(relation: &Relation) -> String {
+    let fill = match relation {
+        Relation::Baseline => return format!(r#"fill="{BASELINE}" stroke="{INK}""#),
+        Relation::Changed(_, verdict) => colour(*verdict),
+        Relation::Incomparable => RULE,
     };
     format!(r#"fill="{fill}""#)
 }
@@ -138,13 +138,13 @@ mod tests {
                     label: hostile.to_owned(),
                     length: 2.0,
                     value: "2".to_owned(),
-                    standing: Standing::Baseline,
+                    relation: Relation::Baseline,
                 },
                 Bar {
                     label: "new".to_owned(),
                     length: 1.0,
                     value: "1".to_owned(),
-                    standing: Standing::Changed("-50.0%".to_owned(), Verdict::Worse),
+                    relation: Relation::Changed("-50.0%".to_owned(), Verdict::Worse),
                 },
             ],
             more: 0,

@@ -25,7 +25,7 @@ impl Chart {
             let label = padded(label, label_width, false);
             let blocks = padded(&blocks(bar.length, longest), BAR, false);
             let value = padded(&bar.value, value_width, true);
-            let line = format!("{label} {blocks} {value}  {}", bar.standing.words());
+            let line = format!("{label} {blocks} {value}  {}", bar.relation.words());
             lines.push(line.trim_end().to_owned());
         }
         if self.more > 0 {
@@ -49,24 +49,24 @@ fn blocks(length: f64, longest: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Bar, Standing};
+    use super::super::{Bar, Relation};
     use super::*;
     use crate::compare::Verdict;
 
-    fn bar(label: &str, length: f64, value: &str, standing: Standing) -> Bar {
-        Bar { label: label.to_owned(), length, value: value.to_owned(), standing }
+    fn bar(label: &str, length: f64, value: &str, relation: Relation) -> Bar {
+        Bar { label: label.to_owned(), length, value: value.to_owned(), relation }
     }
 
     #[test]
     fn bars_are_in_proportion_and_everything_stands_under_each_other() {
-        let changed = |figure: &str, verdict| Standing::Changed(figure.to_owned(), verdict);
+        let changed = |figure: &str, verdict| Relation::Changed(figure.to_owned(), verdict);
         let chart = Chart {
             title: "16".to_owned(),
             bars: vec![
-                bar("control", 48.0, "48.0", Standing::Baseline),
+                bar("control", 48.0, "48.0", Relation::Baseline),
                 bar("名前", 24.0, "24", changed("-50.0%", Verdict::Worse)),
                 bar("a", 25.0, "25.00", changed("-47.9%", Verdict::Unknown)),
-                bar("nothing", 0.0, "0", Standing::Incomparable),
+                bar("nothing", 0.0, "0", Relation::Incomparable),
                 bar("hardly anything, by a long name", 0.001, "0.001", changed("-100.0%", Verdict::Worse)),
             ],
             more: 3,

@@ -35,7 +35,8 @@ impl<'a> Measured<'a> {
     /// In words: `16`, `mmap latency of 4k`; may be empty.
     pub fn words(&self) -> String {
         // A row that is a sentence has its line for a key: what the column names, and figures.
-        let is_line = !self.column.is_empty() && self.key.contains(self.column);
+        let mut named = self.column.split_whitespace().peekable();
+        let is_line = named.peek().is_some() && named.all(|word| self.key.contains(word));
         let key = if is_line { "" } else { self.key };
         let row = match (self.row, key) {
             (row, "") => row.to_owned(),
@@ -64,6 +65,7 @@ mod tests {
         assert_eq!(words("mmap", "4k", "latency"), "latency of mmap 4k");
         assert_eq!(words("", "4k", "latency"), "latency of 4k");
         assert_eq!(words("", "tar xf took 41.20 seconds", "tar xf took"), "tar xf took");
+        assert_eq!(words("", "Averaged 912 ops/s (+- 0.1%)", "Averaged ops/s"), "Averaged ops/s");
         assert_eq!(words("", "", ""), "");
     }
 }

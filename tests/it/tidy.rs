@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the bottom up. Each may import those before it, and no other but where [`EXTRA`] says so.
-const ROOMS: [&str; 18] = [
+const ROOMS: [&str; 19] = [
     "statistics",
     "text",
     "vocabulary",
@@ -22,6 +22,7 @@ const ROOMS: [&str; 18] = [
     "summary",
     "chart",
     "edits",
+    "report",
     "analysis",
     "cli",
     "lsp",

@@ -1,46 +1,47 @@
 //! The report as plain text of 72 columns, for being pasted into a reply.
 
-use super::facts::{Compared, Facts};
-use super::words;
-use crate::summary::{Extreme, Standing};
+use super::Report;
+use crate::report::Section;
+use crate::report::words;
+use crate::summary::{Extreme, Outcome};
 use crate::text::{self, escape::visible};
 
 /// What fits into a mail that will be quoted.
 const COLUMNS: usize = 72;
 
 /// The whole report.
-pub(super) fn report(facts: &Facts) -> String {
-    if facts.comparisons.is_empty() {
-        return wrapped(&format!("Nothing is compared in {}.", facts.name), "", "");
+pub(super) fn report(report: &Report) -> String {
+    if report.sections.is_empty() {
+        return wrapped(&format!("Nothing is compared in {}.", report.name), "", "");
     }
-    facts.comparisons.iter().map(section).collect::<Vec<_>>().join("\n")
+    report.sections.iter().map(section).collect::<Vec<_>>().join("\n")
 }
 
-fn section(compared: &Compared) -> String {
-    let summary = &compared.summary;
-    let mut lines = wrapped(&format!("Line {}: {}", compared.line, summary.baseline_words()), "", "  ");
-    for standing in &summary.others {
-        lines.push_str(&configuration(standing));
+fn section(section: &Section) -> String {
+    let summary = &section.summary;
+    let mut lines = wrapped(&format!("Line {}: {}", section.line(), summary.baseline_words()), "", "  ");
+    for outcome in &summary.others {
+        lines.push_str(&configuration(outcome));
     }
-    for note in words::notes(compared) {
+    for note in section.notes() {
         lines.push_str(&wrapped(&format!("{note}."), "  ", "  "));
     }
-    for runs in &compared.runs {
-        lines.push_str(&wrapped(&format!("{}: {}", compared.runs_of(runs), words::runs(runs)), "  ", "    "));
+    for samples in section.samples_words() {
+        lines.push_str(&wrapped(&samples, "  ", "    "));
     }
     lines
 }
 
-fn configuration(standing: &Standing) -> String {
-    let facts: Vec<String> = words::means(standing).into_iter().chain(standing.counts.words()).collect();
-    let mut lines = wrapped(&format!("{}: {}", standing.label.text, facts.join(", ")), "  ", "    ");
+fn configuration(outcome: &Outcome) -> String {
+    let facts: Vec<String> = words::means(outcome).into_iter().chain(outcome.counts.words()).collect();
+    let mut lines = wrapped(&format!("{}: {}", outcome.label.text, facts.join(", ")), "  ", "    ");
     let mut extreme = |name: &str, extreme: &Option<Extreme>| {
         if let Some(extreme) = extreme {
             lines.push_str(&wrapped(&format!("{name} {}", extreme.words()), "    ", "      "));
         }
     };
-    extreme("best ", &standing.best);
-    extreme("worst", &standing.worst);
+    extreme("best ", &outcome.best);
+    extreme("worst", &outcome.worst);
     lines
 }
 

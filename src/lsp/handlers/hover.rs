@@ -63,14 +63,14 @@ fn image(chart: &Chart) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Bar, Standing};
+    use crate::chart::{Bar, Relation};
 
     fn hover(label: &str) -> analysis::Hover {
         let bar = |label: &str, length| Bar {
             label: label.to_owned(),
             length,
             value: String::new(),
-            standing: Standing::Baseline,
+            relation: Relation::Baseline,
         };
         let chart = Chart { title: String::new(), bars: vec![bar(label, 2.0), bar("b", 1.0)], more: 0 };
         analysis::Hover { span: Default::default(), lines: vec!["x".to_owned()], chart: Some(chart) }
