@@ -96,10 +96,10 @@ impl Side {
     /// The side that a word stands for.
     pub(super) fn of(word: &str) -> Option<Side> {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '/');
-        // It is asked of every line: most words are told by their first letter.
+        // It is asked of every line: most words are told by their length and their first letter.
         let first = word.bytes().next()? | 0x20;
-        let is = |known: &&str| known.as_bytes()[0] == first && known.eq_ignore_ascii_case(word);
-        let among = |list: &[&str]| list.iter().any(|known| is(&known));
+        let is = |known: &str| known.len() == word.len() && known.as_bytes()[0] == first;
+        let among = |list: &[&str]| list.iter().any(|known| is(known) && known.eq_ignore_ascii_case(word));
         if among(BASE) { Some(Side::Base) } else { among(NEW).then_some(Side::New) }
     }
 }
