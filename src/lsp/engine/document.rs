@@ -13,6 +13,7 @@ use crate::hints::Hint;
 use crate::layout::cuts_alike;
 use crate::lsp::capabilities::Client;
 use crate::lsp::handlers::diagnostic::Written;
+use crate::lsp::handlers::inlay_hint::KeptHints;
 use crate::lsp::handlers::semantic_tokens::LastTokens;
 use crate::lsp::position::{self, Encoding};
 use crate::lsp::progress::{Progress, Teller};
@@ -69,6 +70,8 @@ pub(crate) struct OpenDocument {
     pub(super) surveys: Surveys,
     /// The tokens that the client was told last.
     pub(crate) tokens: LastTokens,
+    /// The hints that the client was told last, where it asks for all of them.
+    pub(crate) kept_hints: KeptHints,
 }
 
 /// What is still to be done for a document.
@@ -113,6 +116,7 @@ impl OpenDocument {
             failed: false,
             surveys: Surveys::default(),
             tokens: LastTokens::default(),
+            kept_hints: KeptHints::default(),
         }
     }
 
@@ -248,6 +252,7 @@ impl OpenDocument {
         self.pulls.clear();
         self.surveys = Surveys::default();
         self.tokens = LastTokens::default();
+        self.kept_hints = KeptHints::default();
         // What the reader chose is his, and may be what failed.
         let names = std::mem::take(&mut self.analysis).baseline_names();
         self.written = Written::default();
@@ -267,6 +272,16 @@ impl OpenDocument {
             self.near = lines.start;
         }
         self.analysis.hints(&self.text, settings, lines)
+    }
+
+    /// The lines of the part with this line, and the number of its reading, where it is read.
+    pub(crate) fn part_at(&mut self, line: u32) -> Option<(Range<u32>, Option<u64>)> {
+        self.analysis.part_at(&self.text, line)
+    }
+
+    /// The hints on these lines of one part, for whoever does not look at them.
+    pub(crate) fn hints_of_part(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
+        self.analysis.hints_of_part(&self.text, settings, lines)
     }
 
     /// What is known of a place.
