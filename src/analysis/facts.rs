@@ -3,9 +3,10 @@
 use super::sequence::Spot;
 use super::{Analysis, Document};
 use crate::compare::{Axis, Comparison, Pair};
-use crate::edits::corner;
+use crate::edits::{corner, counted};
 use crate::hints::figure;
 use crate::layout::{Kind, Page};
+use crate::summary::Measured;
 use crate::text::{Place, Source, Span};
 
 /// So many facts are told at once; who wants another one types more of it.
@@ -138,41 +139,37 @@ struct Words<'a> {
     base: &'a str,
     figure: String,
     what: String,
+    measured: Measured<'a>,
+    /// What the labels of the values count.
+    corner: &'a str,
 }
 
 impl<'a> Words<'a> {
-    fn of(page: &Page<'_>, analysis: &'a Analysis, comparison: &'a Comparison, pair: &Pair) -> Option<Self> {
-        let table = &analysis.tables[pair.cell.table];
+    fn of(
+        page: &'a Page<'_>,
+        analysis: &'a Analysis,
+        comparison: &'a Comparison,
+        pair: &Pair,
+    ) -> Option<Self> {
         let figure = figure(pair.delta.as_ref()?).to_string();
-        let row = table.rows.get(pair.cell.row)?.label.text.trim();
-        let title = table.columns.get(pair.cell.column)?.name().trim();
-        let what = match comparison.axis {
-            Axis::Columns => row.to_owned(),
-            Axis::Rows => {
-                let counted =
-                    || corner(|line| page.line(line), table).map(|text| text.trim_start_matches(['#', ' ']));
-                match counted().filter(|text| !text.is_empty()) {
-                    Some(counted) if title.bytes().all(|b| b.is_ascii_digit()) && !title.is_empty() => {
-                        let one = counted.strip_suffix('s').filter(|_| title == "1");
-                        format!("{title} {}", one.unwrap_or(counted))
-                    }
-                    _ => title.to_owned(),
-                }
-            }
-            Axis::Sections if title.is_empty() || title == row => row.to_owned(),
-            Axis::Sections if row.is_empty() => title.to_owned(),
-            Axis::Sections => format!("{row} {title}"),
-        };
+        let measured = Measured::of(&analysis.tables, comparison, pair)?;
+        let corner = (comparison.axis == Axis::Rows)
+            .then(|| corner(|line| page.line(line), &analysis.tables[pair.cell.table]))
+            .flatten();
+        let corner = corner.unwrap_or_default();
+        let what = counted(measured.words().trim(), corner);
         Some(Words {
             configuration: comparison.configurations.get(pair.configuration)?.text.trim(),
             base: comparison.configurations.get(comparison.baseline)?.text.trim(),
             figure,
             what,
+            measured,
+            corner,
         })
     }
 
     fn text(&self) -> String {
-        let Words { configuration, base, figure, what } = self;
+        let Words { configuration, base, figure, what, .. } = self;
         if what.is_empty() {
             format!("{configuration}: {figure} vs {base}")
         } else {
@@ -185,7 +182,8 @@ impl<'a> Words<'a> {
         if typed == "%" {
             return Some("%".to_owned());
         }
-        let names = [self.configuration, &self.what];
+        let Measured { row, column, .. } = self.measured;
+        let names = [self.configuration, row, column, self.corner];
         let words = names.into_iter().flat_map(|name| name.split([' ', ',', '(', ')', ':', '"', '\'']));
         let mut begun = words.filter(|word| word.to_lowercase().starts_with(typed));
         begun.next().map(str::to_owned)

@@ -26,7 +26,6 @@ pub use marks::{Mark, Meaning};
 pub use outline::{Heading, Outline, Tabled};
 pub use related::Related;
 pub use repair::Repair;
-pub use report::Reported;
 pub use silence::Silencing;
 
 use crate::claims::Claims;
@@ -34,15 +33,27 @@ use crate::compare::{Choice, Choices, Comparison, compare, lines_of, nearest};
 use crate::config::Settings;
 use crate::hints::{Hint, hints};
 use crate::layout::{Decoded, Directive, Entry, Line, Page, decode, has_decimal_commas, points_for_commas};
-use crate::lints::{Facts, Finding, run};
+use crate::lints::{Facts, Finding, Severity, run};
 use crate::model::Table;
-use crate::summary::{Runs, Summary, runs, summaries};
-use crate::text::{Lines, Place, Relocation, split_lines};
+use crate::report::Section;
+use crate::summary::{Summary, summaries};
+use crate::text::{Lines, Place, Relocation, Span, split_lines};
 use std::ops::Range;
 
-/// What is said, once for a document, at the first line that [`Document::unread`] tells of.
-pub const NOT_READ: &str =
-    "what follows up to the next paragraph is not read: this many lines in a row are no table";
+/// What is said, once for a document, at the first line that [`Document::unread`] tells of; `at` is a place in it.
+pub fn not_read(at: Span) -> Finding {
+    Finding {
+        code: "not-read",
+        severity: Severity::Information,
+        unquoted: Severity::Information,
+        quoted: false,
+        span: at,
+        message: "what follows up to the next paragraph is not read: this many lines in a row are no table"
+            .to_owned(),
+        related: Vec::new(),
+        fix: None,
+    }
+}
 
 /// What was read in one message. Lines count from the message's first.
 #[derive(Clone, Debug, Default)]
@@ -171,10 +182,10 @@ impl Analysis {
         summaries(&self.tables, &self.comparisons, &self.claims.printed)
     }
 
-    /// Several runs of one thing under two configurations, of each comparison in their order; empty where each value was
-    /// measured once.
-    pub fn runs(&self) -> Vec<Vec<Runs>> {
-        self.comparisons.iter().map(|comparison| runs(&self.tables, comparison)).collect()
+    /// What is reported of each comparison, in their order; the part that was read begins at the document's line `first`.
+    pub fn sections(&self, first: u32) -> impl Iterator<Item = Section> {
+        let printed = &self.claims.printed;
+        self.comparisons.iter().map(move |comparison| Section::of(&self.tables, comparison, printed, first))
     }
 
     /// The findings, by place. Severities are before any setting.

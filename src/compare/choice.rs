@@ -124,7 +124,7 @@ fn may_begin(page: &Page<'_>, tables: &[Table], index: usize) -> bool {
     let titled = table.columns.iter().filter(|column| column.role == Role::Value);
     let mut titles = titled.clone().map(|column| column.title.as_ref());
     let is_title = |title: Option<&Label>| title.is_some_and(|title| title.span.end > 0);
-    if table.format != "plain"
+    if !table.traits.general
         || table.rows.len() < 2
         || titled.count() < 1
         || !titles.all(is_title)

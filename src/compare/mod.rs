@@ -167,8 +167,7 @@ pub fn compare(page: &Page<'_>, tables: &[Table], choices: Option<&Choices>) -> 
         let inside = members().filter_map(|index| own[index].as_ref()).map(|chosen| chosen.strength).max();
         let measured = members().any(|index| evidence::holds_measurements(&tables[index], &contexts[index]));
         // Tables that compare within themselves more surely than with each other are let be.
-        // checkasm's reference stands in each section, and the sections are what the text is about.
-        let by_reference = members().all(|index| tables[index].format == "checkasm");
+        let by_reference = members().all(|index| tables[index].traits.own_reference);
         let declared = !by_reference && members().any(|index| tables[index].contrast.is_some());
         let surer = !by_reference && inside.is_some_and(|inside| inside > group.strength);
         if by_choice.is_none() && (!measured || declared || surer) {

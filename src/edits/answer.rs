@@ -1,10 +1,9 @@
 //! Lines of one's own below a quoted table: where they go, how they are wrapped, and which characters they have.
 
-use super::fields::columns_of;
 use super::{Change, Scene};
 use crate::compare::{Axis, Direction};
 use crate::layout::Page;
-use crate::text::Span;
+use crate::text::{Span, wrapped};
 
 /// The longest line that is written into a mail.
 pub const WIDTH: usize = 72;
@@ -69,23 +68,13 @@ pub(super) fn way(mut directions: impl Iterator<Item = Direction>) -> String {
     first.and_then(Direction::phrase).map_or(String::new(), |phrase| format!(" ({phrase})"))
 }
 
-/// A paragraph in lines that fit; words longer than a line stand alone.
-pub(super) fn wrapped(text: &str) -> Vec<String> {
-    wrapped_behind(text, "", "")
+/// A paragraph in lines that fit.
+pub(super) fn paragraph(text: &str) -> Vec<String> {
+    item(text, "", "")
 }
 
-/// The same with the first line behind `first` and the others behind `rest`.
-pub(super) fn wrapped_behind(text: &str, first: &str, rest: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if columns_of(line) + 1 + columns_of(word) <= WIDTH => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            Some(_) => lines.push(format!("{rest}{word}")),
-            None => lines.push(format!("{first}{word}")),
-        }
-    }
-    lines
+/// The same with the first line behind `first` and the others behind `rest`. Blanks of labels do not stay as they are.
+pub(super) fn item(text: &str, first: &str, rest: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    wrapped(&words.join(" "), WIDTH, first, rest)
 }

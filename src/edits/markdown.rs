@@ -1,8 +1,8 @@
 //! A table of one's own as a Markdown table.
 
-use super::fields::{Fields, PartsKind, is_bare_rule, padded};
+use super::fields::{Fields, PartsKind, is_bare_rule};
 use super::{Change, Scene};
-use crate::text::Span;
+use crate::text::{Span, padded};
 
 /// The lines that change: rows and titles get bars, the rule goes below the titles.
 pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {

@@ -12,7 +12,7 @@ mod summary;
 
 pub use answer::WIDTH;
 pub(crate) use answer::{end_of_quote, line_end, put_below};
-pub(crate) use deltas::{Matrix, corner, matrices};
+pub(crate) use deltas::{Matrix, corner, counted, matrices};
 
 use crate::claims::Printed;
 use crate::compare::Comparison;

@@ -4,7 +4,7 @@ use super::calm::Calm;
 use super::survey::Surveys;
 use super::text::{LineEdit, RopeText};
 use crate::analysis::{
-    Candidates, Document, Findings, Hover, Mark, Outline, Related, Repair, Reported, Silencing, WrittenFacts,
+    Candidates, Document, Findings, Hover, Mark, Outline, Related, Repair, Silencing, WrittenFacts,
 };
 use crate::compare::Choice;
 use crate::config::Settings;
@@ -19,6 +19,7 @@ use crate::lsp::position::{self, Encoding};
 use crate::lsp::progress::{Progress, Teller};
 use crate::lsp::to_proto::Buffer;
 use crate::lsp::transport::Reply;
+use crate::report::Section;
 use crate::summary::Summary;
 use crate::text::Place;
 use serde_json::value::RawValue;
@@ -290,7 +291,7 @@ impl OpenDocument {
     }
 
     /// What its comparisons come to.
-    pub(crate) fn report_of(&mut self, at: Option<Place>) -> Vec<Reported> {
+    pub(crate) fn report_of(&mut self, at: Option<Place>) -> Vec<Section> {
         self.analysis.report(&self.text, at)
     }
 

@@ -4,14 +4,13 @@ use super::{execute_command, survey};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
 use crate::lsp::transport::Reply;
-use crate::text::Place;
-use crate::text::escape;
+use crate::text::{ELLIPSIS, Place, escape, shortened};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tower_lsp_server::gen_lsp_types::{CodeLens, Command, Range};
 use tower_lsp_server::jsonrpc::Result;
 
-/// A lens of more characters is no longer read at a glance.
+/// A lens of more columns is no longer read at a glance.
 const LONGEST: usize = 240;
 
 /// Takes a request for the lenses of a document.
@@ -75,10 +74,7 @@ struct Origin {
 fn command(document: &mut OpenDocument, client: &Client, origin: Origin) -> Option<Command> {
     let summary = document.summary(origin.line, origin.nth)?;
     let line = summary.line();
-    let mut title: String = line.chars().take(LONGEST).collect();
-    if title.len() < line.len() {
-        title.push('\u{2026}');
-    }
+    let title = shortened(&line, LONGEST, ELLIPSIS);
     let buffer = document.buffer(client);
     let position = buffer.position(Place { line: origin.line, byte: 0 });
     // A click asks for what is to be chosen.

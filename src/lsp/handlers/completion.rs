@@ -73,8 +73,8 @@ fn snippet(text: &str) -> String {
 fn rows(client: &Client, fact: &Fact) -> MarkupContent {
     let rows: Vec<_> = fact.rows.iter().map(|row| escape::visible(row)).collect();
     let rows = rows.join("\n");
-    if client.markdown && !rows.contains("```") {
-        return MarkupContent { kind: MarkupKind::Markdown, value: format!("```text\n{rows}\n```") };
+    if client.markdown {
+        return MarkupContent { kind: MarkupKind::Markdown, value: escape::fenced(&rows) };
     }
     MarkupContent { kind: MarkupKind::PlainText, value: rows }
 }

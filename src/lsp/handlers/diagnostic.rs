@@ -1,18 +1,18 @@
 //! Findings as diagnostics: pushed when a document is read, or given to a client that asks.
 
-use crate::analysis::{NOT_READ, Shown};
+use crate::analysis::{self, Shown};
 use crate::lints::{Finding, Severity};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, Report};
 use crate::lsp::from_proto::Whole;
 use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Output, Reply};
-use crate::text::escape;
+use crate::text::{Span, escape};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::borrow::Cow;
-use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Position, Range};
+use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Range};
 
 /// How many places a diagnostic leads to: a reader follows a few, and each costs with every keystroke.
 const MOST_RELATED: usize = 4;
@@ -102,7 +102,11 @@ impl Written {
             self.more = json.ok().map(|json| ((more, shown.len()), json));
         }
         if self.unread.as_ref().map(|(line, _)| *line) != unread {
-            let written = |line| Some((line, to_raw_value(&not_read(line)).ok()?));
+            let written = |line| {
+                let finding = analysis::not_read(Span::new(line, 0, 0));
+                let shown = Shown { first: 0, severity: finding.severity, reading: 0, finding: &finding };
+                Some((line, to_raw_value(&diagnostic(buffer, client, &shown)).ok()?))
+            };
             self.unread = unread.and_then(written);
         }
         let lines = shown.iter().filter_map(|one| Some(&*self.lines.get(&key(one))?.json));
@@ -156,18 +160,6 @@ struct Related<'a> {
 pub(crate) fn of(buffer: Buffer<'_>, client: &Client, finding: &Finding) -> Option<proto::Diagnostic> {
     let shown = Shown { finding, first: 0, severity: finding.severity, reading: 0 };
     serde_json::from_value(serde_json::to_value(diagnostic(buffer, client, &shown)).ok()?).ok()
-}
-
-fn not_read(line: u32) -> Diagnostic<'static> {
-    let at = Position { line, character: 0 };
-    Diagnostic {
-        range: Range { start: at, end: at },
-        severity: to_proto::severity(Severity::Information),
-        code: "not-read",
-        source: SOURCE,
-        message: NOT_READ.into(),
-        related_information: Vec::new(),
-    }
 }
 
 fn more_findings(more: usize, shown: usize) -> Diagnostic<'static> {
