@@ -23,11 +23,13 @@ pub(super) fn by_titles(table: &Table, values: &[usize]) -> Option<Split> {
         return None;
     }
     let words: Vec<Words> = titles.iter().map(|title| words(&title.text)).collect();
-    let one_and_more =
-        || several_metrics(&titles, &words).filter(|_| words.iter().any(|title| title.len() == 1));
+    let one_and_more = || {
+        several_metrics(&titles, &words, first_word).filter(|_| words.iter().any(|title| title.len() == 1))
+    };
     one_and_more()
         .or_else(|| one_metric(table, values, &titles, &words))
-        .or_else(|| several_metrics(&titles, &words))
+        .or_else(|| several_metrics(&titles, &words, first_word))
+        .or_else(|| several_metrics(&titles, &words, last_word))
         .or_else(|| factors(&titles))
 }
 
@@ -93,15 +95,29 @@ fn factors(titles: &[&Label]) -> Option<Split> {
     Some((labels, configuration, group, choice))
 }
 
-/// Titles join a configuration and a metric (`old ns/op`, `new ns/op`, `old MB/s`, `new MB/s`).
-fn several_metrics(titles: &[&Label], words: &[Words]) -> Option<Split> {
+/// The configuration in front of the metric (`old ns/op`), and the metric.
+fn first_word(title: &[Word]) -> Option<(&Word, &[Word])> {
+    title.split_first()
+}
+
+/// The configuration behind the metric (`latency old`), and the metric.
+fn last_word(title: &[Word]) -> Option<(&Word, &[Word])> {
+    title.split_last()
+}
+
+/// Titles join a configuration and a metric (`old ns/op`, `new ns/op`, `old MB/s`, `new MB/s`), which `split` parts.
+fn several_metrics(
+    titles: &[&Label],
+    words: &[Words],
+    split: fn(&[Word]) -> Option<(&Word, &[Word])>,
+) -> Option<Split> {
     let mut names: Vec<&Word> = Vec::new();
     let mut labels: Vec<Label> = Vec::new();
     let mut metrics: Vec<&[Word]> = Vec::new();
     let (mut configuration, mut group) = (Vec::new(), Vec::new());
     for (title, label) in words.iter().zip(titles) {
-        // The first word is the configuration, what stands behind it is the metric, which the first column may leave out.
-        let (name, metric) = title.split_first()?;
+        // The metric is what the first column may leave out.
+        let (name, metric) = split(title)?;
         let at = names.iter().position(|known| *known == name).unwrap_or_else(|| {
             names.push(name);
             labels.push(Label { text: name.to_string(), span: label.span });

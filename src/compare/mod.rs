@@ -1,5 +1,6 @@
 //! Chooses what is compared with what, and says what the changes mean.
 
+mod agreed;
 mod axis;
 mod baseline;
 mod changes;

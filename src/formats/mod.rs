@@ -35,6 +35,7 @@ mod hyperfine;
 mod hyrise;
 mod iperf;
 mod jmh;
+mod joint;
 mod kernbench;
 mod key_value;
 mod libtest;

@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::columns::Columns;
-use super::row::clean_label;
+use super::row::{RawCell, clean_label};
 use super::run::Run;
 use crate::layout::{Kind, Line};
 use crate::model::Label;
@@ -38,7 +38,7 @@ impl Header {
 pub(super) fn find(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize) -> Header {
     let first = &run.rows[0];
     let has_label = run.rows.iter().any(|row| !row.label.is_empty());
-    if first.barred && first.values().count() == 0 && run.rows.len() > 1 {
+    if first.barred && run.rows.len() > 1 && (first.values().count() == 0 || names_versions(page, run)) {
         return barred(page, run);
     }
     if run.rows.len() > 1 && is_coordinates(page, run) {
@@ -51,10 +51,23 @@ pub(super) fn find(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize)
     above(page, run, columns, floor, has_label)
 }
 
+/// Whether the first row of a table of bars names versions over a rule: `| fs | 6.6 | 6.6+fix |`.
+fn names_versions(page: &Sheet<'_>, run: &Run) -> bool {
+    let first = &run.rows[0];
+    let text = |cell: &RawCell| &page.lines()[cell.line.unwrap_or(first.line)].body[cell.range.clone()];
+    let goes_on = |version: &str| {
+        first.cells.iter().any(|cell| {
+            text(cell).strip_prefix(version).is_some_and(|rest| rest.starts_with(['+', '-', '_', ' ', '.']))
+        })
+    };
+    let mut versions = first.cells.iter().filter(|cell| cell.value.is_some());
+    run.rule == Some(first.line + 1) && versions.all(|cell| goes_on(text(cell)))
+}
+
 /// Rows of text above the first row of values in a table of bars.
 fn barred(page: &Sheet<'_>, run: &Run) -> Header {
     let taken = run.rows.iter().take_while(|row| row.values().count() == 0).count();
-    let taken = if taken == run.rows.len() { 1 } else { taken };
+    let taken = if taken == run.rows.len() { 1 } else { taken.max(1) };
     let mut header = Header { rows_taken: taken, ..Header::default() };
     let widest = run.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     header.titles = vec![None; widest];
