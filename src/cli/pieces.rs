@@ -1,5 +1,6 @@
 //! Reads a text part by part, so that a mailbox of any size takes the room of its largest message.
 
+use super::encoding::Utf8;
 use super::input::{Input, InputError};
 use crate::layout::{Cuts, Entry, LOOKAHEAD, LOOKBEHIND};
 use crate::text::{PlainText, Source};
@@ -48,7 +49,7 @@ impl Pieces {
         Pieces {
             name,
             is_file: false,
-            reader: Box::new(reader),
+            reader: Box::new(Utf8::new(reader)),
             bytes: Vec::new(),
             text: String::new(),
             before: 0,

@@ -7,6 +7,7 @@ use super::run::Run;
 use crate::layout::{Kind, Line};
 use crate::model::Label;
 use crate::number::Value;
+use crate::vocabulary::begins_with_a_side;
 use std::ops::Range;
 
 /// How many lines of titles a header may have.
@@ -188,7 +189,14 @@ fn line_titles(
     }
     let words = words(page, line);
     let body = line.body.trim_start();
-    let heading = count == 1 && (body.starts_with("# ") || body.starts_with("##") || body.contains(") "));
+    // What names a side heads the rows, whatever stands between.
+    let heading = count == 1
+        && (body.starts_with("# ")
+            || body.starts_with("##")
+            || body.contains(") ")
+            || begins_with_a_side(body)
+            || body.starts_with("this ")
+            || body.starts_with("This "));
     let sentence = heading || !adjacent || line.body.ends_with(['.', ':', ',']);
     // Over a single column stands its title, not words that head the whole.
     let placed = count > 1 || words.last().is_some_and(|word| line.column(word.end) > columns.left());
