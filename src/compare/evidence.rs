@@ -95,6 +95,9 @@ fn prints_changes(table: &Table, column: usize) -> bool {
     table.columns[column].role == Role::Delta && !whole()
 }
 
+/// From so many bytes on, a text between values is a sentence, and its words speak of much.
+const LONGEST_KEY: usize = 24;
+
 /// As many of so many figures of settings are round.
 const ROUND_OF: (usize, usize) = (3, 4);
 
@@ -137,8 +140,8 @@ fn speaks_of_patching(text: &str) -> bool {
 
 /// Whether titles, labels or introduction name what is counted but not measured: prices, versions, dates, coverage.
 fn counts_something_else(table: &Table, context: &Context<'_>) -> bool {
-    // One word between values or behind them is their unit.
-    let keys = table.rows.iter().map(|row| row.key.as_str()).filter(|key| !key.contains(' '));
+    // A word or two between values or behind them are their unit.
+    let keys = table.rows.iter().map(|row| row.key.as_str()).filter(|key| key.len() < LONGEST_KEY);
     texts(table, context).chain(keys).any(|text| {
         let has_currency = text.contains('$') || (!text.is_ascii() && text.contains(['€', '£']));
         has_currency || things(text) & (thing::AGREED | thing::COUNTED) != 0

@@ -201,6 +201,11 @@ impl Title {
         self.words() == other.words()
     }
 
+    /// Whether both are set off in one way: titles of one kind of section are.
+    pub(crate) fn looks_like(&self, other: &Title) -> bool {
+        self.form == other.form || self.underlined && other.underlined
+    }
+
     fn may_name_a_baseline(&self) -> bool {
         *self.may_name.get_or_init(|| may_name_a_baseline(&self.label.text))
     }

@@ -183,7 +183,8 @@ fn line_titles(
     // A lone title stands over its column; further left it heads the whole.
     let over =
         || line.column(chunks[0].end) > columns.left() && line.column(chunks[0].start) * 2 >= columns.left();
-    let lone = || count == 1 && has_label && !line.body.ends_with(':') && over();
+    let side = || begins_with_a_side(line.body);
+    let lone = || count == 1 && has_label && !line.body.ends_with(':') && over() && !side();
     if fits(chunks.len()) && (chunks.len() > 1 || lone()) {
         return Some(by_count(line, &chunks, count));
     }
@@ -194,7 +195,7 @@ fn line_titles(
         && (body.starts_with("# ")
             || body.starts_with("##")
             || body.contains(") ")
-            || begins_with_a_side(body)
+            || side()
             || body.starts_with("this ")
             || body.starts_with("This "));
     let sentence = heading || !adjacent || line.body.ends_with(['.', ':', ',']);

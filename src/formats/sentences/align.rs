@@ -67,6 +67,9 @@ const NAMES: &[&str] = &[
     "on",
 ];
 
+/// How many figures a line has at most that begins with one.
+const MOST_UNNAMED: usize = 6;
+
 /// Words in front of figures that are spreads.
 const SPREADS: &[&str] = &[
     "stddev",
@@ -148,7 +151,9 @@ pub(super) fn align(
         }
         _ => None,
     });
-    (words > 0 && remark && !pairs.is_empty()).then_some(Alignment { pairs, change })
+    // A list of processes begins with their numbers, and nothing names its many figures.
+    let listed = pairs.len() > MOST_UNNAMED && matches!(left[0].kind, TokenKind::Value(_));
+    (words > 0 && remark && !listed && !pairs.is_empty()).then_some(Alignment { pairs, change })
 }
 
 impl Figure {
