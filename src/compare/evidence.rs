@@ -144,7 +144,9 @@ fn counts_something_else(table: &Table, context: &Context<'_>) -> bool {
     let keys = table.rows.iter().map(|row| row.key.as_str()).filter(|key| key.len() < LONGEST_KEY);
     texts(table, context).chain(keys).any(|text| {
         let has_currency = text.contains('$') || (!text.is_ascii() && text.contains(['€', '£']));
-        has_currency || things(text) & (thing::AGREED | thing::COUNTED) != 0
+        // `package power` is no package.
+        let counted = || things(text) & thing::COUNTED != 0 && of_name(text).is_none();
+        has_currency || things(text) & thing::AGREED != 0 || counted()
     })
 }
 
