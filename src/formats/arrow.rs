@@ -104,7 +104,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 /// The one pair of a line.
 fn pair<'t>(page: &Sheet<'t>, line: &Line<'t>) -> Option<Pair<'t>> {
     let body = line.body;
-    if !line.is_text() || !line.has_digit || line.signs.has_any(Signs::BAR) {
+    if !line.is_text() || !line.has_digit || line.signs.has(Signs::BAR) {
         return None;
     }
     let Joint { before, after, start } = joint(page, line)?;
