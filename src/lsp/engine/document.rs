@@ -12,7 +12,7 @@ use crate::edits::What;
 use crate::hints::Hint;
 use crate::layout::cuts_alike;
 use crate::lsp::capabilities::Client;
-use crate::lsp::handlers::diagnostic::Written;
+use crate::lsp::handlers::diagnostic::{Writer, Written};
 use crate::lsp::handlers::semantic_tokens::LastTokens;
 use crate::lsp::position::{self, Encoding};
 use crate::lsp::progress::{Progress, Teller};
@@ -237,7 +237,8 @@ impl OpenDocument {
         let Findings { mut shown, more } = self.analysis.findings_near(settings, self.edited, FINDING_LIMIT);
         self.calm.filter(&mut shown, Instant::now());
         let buffer = Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding };
-        let items = self.written.items(&shown, more, self.analysis.unread(), buffer, client);
+        let writer = Writer::new(buffer, client, settings);
+        let items = self.written.items(&shown, self.edited, more, self.analysis.unread(), writer);
         Report { uri: &self.uri, version: self.version, items, pulls }
     }
 
