@@ -91,7 +91,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 /// The one pair of a line.
 fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
     let body = line.body;
-    if !line.is_text() || !line.has_digit || body.contains('|') {
+    if !line.is_text() || !line.has_digit || line.signs.has(Signs::BAR) {
         return None;
     }
     let may_be = line.signs.has_any(Signs::ANGLE.and(Signs::BEYOND));

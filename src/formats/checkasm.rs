@@ -185,7 +185,15 @@ fn row(page: &Sheet<'_>, line: &Line<'_>) -> Option<Row> {
 
 /// The same, a change behind the figures passed over where there may be one.
 fn row_of(page: &Sheet<'_>, line: &Line<'_>, changes: bool) -> Option<Row> {
-    let colon = line.body.find(": ").filter(|_| line.is_text() && line.has_digit)?;
+    let bytes = line.body.as_bytes();
+    let colon = memchr::memchr_iter(b':', bytes).find(|at| bytes.get(at + 1) == Some(&b' '))?;
+    // Most colons have no such name in front of them.
+    let is_set = |byte: &&u8| byte.is_ascii_alphanumeric();
+    let set = bytes[..colon].iter().rev().take_while(is_set).count();
+    let after_bar = colon.checked_sub(set + 1).is_some_and(|at| bytes[at] == b'_');
+    if !after_bar || !line.is_text() || !line.has_digit {
+        return None;
+    }
     let start = line.body.len() - line.body.trim_start().len();
     let name = line.body.get(start..colon)?;
     let (function, set) = name.rsplit_once('_').filter(|(_, set)| SETS.contains(set))?;

@@ -28,10 +28,16 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     if !line.signs.has_any(Signs::COMMA.and(Signs::SEMICOLON)) {
         return None;
     }
-    let comma = [',', ';'].into_iter().find(|comma| line.body.contains(*comma))?;
-    let first = lines.get(at + 1).filter(|first| first.has_digit && first.body.contains(comma))?;
-    // Of most lines with a comma the first field behind it tells that they are no titles.
-    if !line.body.split(comma).skip(1).all(|title| title.contains(char::is_alphabetic)) {
+    let (comma, sign) =
+        if line.signs.has(Signs::COMMA) { (',', Signs::COMMA) } else { (';', Signs::SEMICOLON) };
+    let first = lines.get(at + 1).filter(|first| first.signs.has(Signs::DIGIT.and(sign)))?;
+    // Of most lines with a comma the last field tells that they are no titles.
+    let last = memchr::memrchr(comma as u8, line.body.as_bytes())? + 1;
+    if !line.body.as_bytes()[last..].iter().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()) {
+        return None;
+    }
+    let (_, named) = line.body.split_once(comma)?;
+    if !named.rsplit(comma).all(|title| title.contains(char::is_alphabetic)) {
         return None;
     }
     let titles = fields(line, comma);

@@ -4,7 +4,7 @@
 //! held against a few masks and most formats never see it.
 
 use super::FORMATS;
-use crate::layout::{Line, Signs};
+use crate::layout::{Bigrams, Line, Signs};
 use std::sync::LazyLock;
 
 /// What a format needs in the first line of its table. More may be let in than the format reads, never less.
@@ -16,11 +16,18 @@ pub(crate) struct Cue {
     pub(super) bytes: &'static [u8],
     /// The characters that stand in it, all of these.
     pub(super) signs: Signs,
+    /// What else stands in it, in whatever letters: one of these texts. Nothing where there are none.
+    pub(super) words: &'static [&'static str],
+    /// Whether blanks stand in front of it.
+    pub(super) indented: bool,
 }
 
 impl Cue {
     /// Any line.
-    pub(super) const ANY: Cue = Cue { begins: &[], bytes: &[], signs: Signs::NONE };
+    pub(super) const ANY: Cue =
+        Cue { begins: &[], bytes: &[], signs: Signs::NONE, words: &[], indented: false };
+    /// Any line with blanks in front.
+    pub(super) const INDENTED: Cue = Cue { indented: true, ..Cue::ANY };
     /// Any line with a digit.
     pub(super) const DIGIT: Cue = Cue::signs(Signs::DIGIT);
 
@@ -44,9 +51,26 @@ impl Cue {
         Cue { bytes, ..self }
     }
 
+    /// The same, and one of these texts stands in them, in whatever letters.
+    pub(super) const fn words(self, words: &'static [&'static str]) -> Self {
+        Cue { words, ..self }
+    }
+
     /// The same, and all of these characters stand in them.
     pub(super) const fn with(self, signs: Signs) -> Self {
         Cue { signs: self.signs.and(signs), ..self }
+    }
+
+    /// Whether a text may begin a table, by what it begins with.
+    fn begins_so(&self, text: &str) -> bool {
+        let bytes = text.as_bytes();
+        self.begins.is_empty()
+            || bytes.first().is_some_and(|first| {
+                let begins = |text: &&str| {
+                    text.as_bytes().first() == Some(first) && bytes.starts_with(text.as_bytes())
+                };
+                self.bytes.contains(first) || self.begins.iter().any(|text| begins(&text))
+            })
     }
 }
 
@@ -58,13 +82,28 @@ struct Cues {
     by_first: [Set; 256],
     /// The formats that need each kind of character.
     needing: [Set; Signs::COUNT as usize],
+    /// The pairs of each word that each format looks for.
+    words: Vec<Vec<Bigrams>>,
+    /// The formats that look for words.
+    wordy: Set,
+    /// The formats that look for blanks in front.
+    indented: Set,
 }
 
 static CUES: LazyLock<Cues> = LazyLock::new(|| {
-    let mut cues = Cues { by_first: [0; 256], needing: [0; Signs::COUNT as usize] };
+    let words = |format: &&super::Format| format.cue.words.iter().map(|word| Bigrams::of(word)).collect();
+    let mut cues = Cues {
+        by_first: [0; 256],
+        needing: [0; Signs::COUNT as usize],
+        words: FORMATS.iter().map(words).collect(),
+        wordy: 0,
+        indented: 0,
+    };
     for (place, format) in FORMATS.iter().enumerate() {
-        let Cue { begins, bytes, signs } = format.cue;
+        let Cue { begins, bytes, signs, words, indented } = format.cue;
         let bit = 1 << place;
+        cues.wordy |= if words.is_empty() { 0 } else { bit };
+        cues.indented |= if indented { bit } else { 0 };
         for (first, set) in (0..=u8::MAX).zip(&mut cues.by_first) {
             let any = begins.is_empty() && bytes.is_empty();
             let fits = begins.iter().any(|text| text.as_bytes().first() == Some(&first));
@@ -80,15 +119,25 @@ static CUES: LazyLock<Cues> = LazyLock::new(|| {
 /// The formats that may have a table begin at a line, in the order of the registry.
 pub(super) fn candidates(line: &Line<'_>) -> impl Iterator<Item = usize> {
     let cues = &*CUES;
-    let first = line.body.bytes().find(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or_default();
-    let mut set = cues.by_first[first as usize];
+    let start = line.body.bytes().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(line.body.len());
+    let text = &line.body[start..];
+    let mut set = cues.by_first[text.bytes().next().unwrap_or_default() as usize];
+    if start == 0 {
+        set &= !cues.indented;
+    }
     for kind in line.signs.absent() {
         set &= !cues.needing[kind as usize];
     }
-    std::iter::from_fn(move || {
+    let pairs = if set & cues.wordy == 0 { Bigrams::default() } else { Bigrams::of(text) };
+    let places = std::iter::from_fn(move || {
         let place = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
         (place < FORMATS.len()).then_some(place)
+    });
+    places.filter(move |place| {
+        let words = &cues.words[*place];
+        (words.is_empty() || words.iter().any(|word| pairs.may_hold(word)))
+            && FORMATS[*place].cue.begins_so(text)
     })
 }
 

@@ -14,7 +14,7 @@ pub(super) static FORMAT: Format = Format {
     name: "db_bench",
     summary: "db_bench of LevelDB and RocksDB: micros/op, ops/sec and MB/s of each workload",
     source: Source::Tool,
-    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::SLASH)),
+    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::SLASH)).words(&["micros/op", " ops/sec"]),
     read,
 };
 

@@ -13,7 +13,7 @@ pub(super) static FORMAT: Format = Format {
     name: "divan",
     summary: "divan's tree of benchmarks: fastest, slowest, median and mean time of each",
     source: Source::Tool,
-    cue: Cue::signs(Signs::BEYOND),
+    cue: Cue::signs(Signs::BEYOND).words(&["fastest"]),
     read,
 };
 

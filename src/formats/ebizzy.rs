@@ -12,7 +12,7 @@ pub(super) static FORMAT: Format = Format {
     name: "ebizzy",
     summary: "ebizzy's records per second, with the times of the run",
     source: Source::Tool,
-    cue: Cue::bytes(b"0123456789"),
+    cue: Cue::bytes(b"0123456789").words(&[RATE]),
     read,
 };
 

@@ -16,7 +16,7 @@ pub(super) static FORMAT: Format = Format {
     name: "gains",
     summary: "values with a gain behind each, `(0.00%)` or `(0.00 pct)` behind the baseline's",
     source: Source::Tool,
-    cue: Cue::signs(Signs::DIGIT.and(Signs::POINT)),
+    cue: Cue::signs(Signs::DIGIT.and(Signs::POINT)).words(&["0.0"]),
     read,
 };
 

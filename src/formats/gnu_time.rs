@@ -13,7 +13,7 @@ pub(super) static FORMAT: Format = Format {
     name: "gnu-time",
     summary: "GNU time's output lines, runs below each other, with `sys average: A stdev S` behind them",
     source: Source::Tool,
-    cue: Cue::DIGIT,
+    cue: Cue::DIGIT.words(&["elapsed"]),
     read,
 };
 

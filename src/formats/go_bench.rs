@@ -13,7 +13,7 @@ pub(super) static FORMAT: Format = Format {
     name: "go-bench",
     summary: "raw output of go test -bench: iterations, then ns/op, MB/s, B/op, allocs/op and own metrics",
     source: Source::Tool,
-    cue: Cue::DIGIT,
+    cue: Cue::DIGIT.words(&["Benchmark"]),
     read,
 };
 

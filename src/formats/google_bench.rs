@@ -79,6 +79,9 @@ fn row<'t>(line: &Line<'t>) -> Option<Row<'t>> {
     if !name.starts_with(|c: char| c.is_alphabetic() || c == '_') {
         return None;
     }
+    if !line.body[label.end..].trim_ascii_start().starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let time =
         |at: usize| quantity(line.body, at).filter(|(_, number)| number.dimension() == Dimension::Time);
     let first = time(label.end)?;

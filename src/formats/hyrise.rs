@@ -13,7 +13,7 @@ pub(super) static FORMAT: Format = Format {
     name: "hyrise",
     summary: "Hyrise's comparison of two runs: latency and throughput of each query, old, new and change",
     source: Source::Tool,
-    cue: Cue::signs(Signs::BAR.and(Signs::SLASH)),
+    cue: Cue::signs(Signs::BAR.and(Signs::SLASH)).words(&["|| Latency"]),
     read,
 };
 

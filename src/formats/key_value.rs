@@ -13,7 +13,7 @@ pub(super) static FORMAT: Format = Format {
     name: "key-value",
     summary: "rows of name=value pairs behind a label (min=, avg=, max=, sdev=, range=)",
     source: Source::Tool,
-    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::EQUAL)),
+    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::EQUAL)).words(&["min=", "avg="]),
     read,
 };
 

@@ -15,7 +15,7 @@ pub(super) static FORMAT: Format = Format {
     name: "ministat",
     summary: "ministat's data sets (N, Min, Max, Median, Avg, Stddev) and whether a difference is proven",
     source: Source::Tool,
-    cue: Cue::ANY,
+    cue: Cue::ANY.words(&["Median"]),
     read,
 };
 

@@ -19,7 +19,7 @@ pub(super) static PER_CPU: Format = Format {
     name: "percpu-netperf",
     summary: "netperf figures with those of each processor behind them (`RATE: 100 (per CPU: 49 51)`)",
     source: Source::Tool,
-    cue: Cue::signs(Signs::ROUND.and(Signs::COLON)),
+    cue: Cue::signs(Signs::ROUND.and(Signs::COLON)).words(&["(per CPU:"]),
     read: per_cpu,
 };
 

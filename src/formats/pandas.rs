@@ -17,7 +17,7 @@ pub(super) static FORMAT: Format = Format {
     name: "pandas",
     summary: "data frames as pandas prints them, with an index from 0 and right-aligned columns (Triton's benchmarks)",
     source: Source::Tool,
-    cue: Cue::ANY,
+    cue: Cue::INDENTED,
     read,
 };
 

@@ -14,7 +14,7 @@ pub(super) static FORMAT: Format = Format {
     name: "pct-imp",
     summary: "scheduler reports with `value [pct imp](CV)` for each configuration",
     source: Source::Tool,
-    cue: Cue::signs(Signs::SQUARE.and(Signs::ROUND)),
+    cue: Cue::signs(Signs::SQUARE.and(Signs::ROUND)).words(&[MARK]),
     read,
 };
 

@@ -14,7 +14,7 @@ pub(super) static FORMAT: Format = Format {
     name: "query-box",
     summary: "queries in a box, two runs and the change in words (DataFusion's benchmark comparison)",
     source: Source::Tool,
-    cue: Cue::signs(Signs::BEYOND),
+    cue: Cue::signs(Signs::BEYOND).words(&["┃"]),
     read,
 };
 

@@ -15,7 +15,7 @@ pub(super) static PGBENCH: Format = Format {
     name: "pgbench",
     summary: "pgbench's report: transactions, latency average, tps",
     source: Source::Tool,
-    cue: Cue::begins(PGBENCH_RESULTS).and_bytes(b"tsqnmdli"),
+    cue: Cue::begins(PGBENCH_LINES),
     read: pgbench,
 };
 pub(super) static WRK: Format = Format {
@@ -36,13 +36,15 @@ pub(super) static REDIS_QUIET: Format = Format {
     name: "redis-benchmark-quiet",
     summary: "redis-benchmark's tests with their requests per second, one a line",
     source: Source::Tool,
-    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::POINT)),
+    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON).and(Signs::POINT)).words(&[RATE]),
     read: quiet_redis,
 };
 
-/// pgbench's results, and what it prints among them.
-const PGBENCH_RESULTS: &[&str] = &["number of transactions actually processed", "latency average", "tps"];
-const PGBENCH_OTHER: &[&str] = &[
+/// What pgbench prints: its results, and its settings among them.
+const PGBENCH_LINES: &[&str] = &[
+    "number of transactions actually processed",
+    "latency average",
+    "tps",
     "transaction type",
     "scaling factor",
     "query mode",
@@ -55,6 +57,8 @@ const PGBENCH_OTHER: &[&str] = &[
     "latency stddev",
     "initial connection time",
 ];
+/// How many of these are results.
+const PGBENCH_RESULTS: usize = 3;
 
 fn pgbench(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
@@ -65,7 +69,7 @@ fn pgbench(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     while let Some((line, (name, value))) =
         lines.get(next).filter(|line| line.depth == depth).and_then(|line| Some((line, pgbench_line(line)?)))
     {
-        if PGBENCH_RESULTS.contains(&name)
+        if PGBENCH_LINES[..PGBENCH_RESULTS].contains(&name)
             && let Some((range, number)) = quantity(line.body, value)
         {
             let start = line.body.find(name).unwrap_or(0);
@@ -83,9 +87,9 @@ fn pgbench(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 
 /// The name of a line of pgbench's, and where its value begins.
 fn pgbench_line<'t>(line: &Line<'t>) -> Option<(&'t str, usize)> {
-    let sign = line.body.find(['=', ':']).filter(|_| line.is_text())?;
+    let sign = memchr::memchr2(b'=', b':', line.body.as_bytes()).filter(|_| line.is_text())?;
     let name = line.body[..sign].trim();
-    let known = PGBENCH_RESULTS.contains(&name) || PGBENCH_OTHER.contains(&name);
+    let known = PGBENCH_LINES.contains(&name);
     known.then_some((name, sign + 1))
 }
 

@@ -13,7 +13,7 @@ pub(super) static FORMAT: Format = Format {
     name: "schbench",
     summary: "schbench's latencies and request rates by percentile, with their minimum and maximum",
     source: Source::Tool,
-    cue: Cue::ANY,
+    cue: Cue::ANY.words(&["percentiles", "th:"]),
     read,
 };
 

@@ -12,7 +12,7 @@ pub(super) static FORMAT: Format = Format {
     name: "schedtests",
     summary: "the report of schedtests (baseline(std%) and compare%( std%)), where nothing is left to compute",
     source: Source::Tool,
-    cue: Cue::signs(Signs::PERCENT.and(Signs::ROUND)),
+    cue: Cue::signs(Signs::PERCENT.and(Signs::ROUND)).words(&["compare%"]),
     read,
 };
 

@@ -79,27 +79,32 @@ fn row<'s>(page: &'s Sheet<'_>, line: &Line<'_>) -> Option<Row<'s>> {
     if !line.is_text() || !line.has_digit {
         return None;
     }
-    let mut parts: Vec<(Range<usize>, &Token)> = Vec::new();
-    let mut label: Option<Range<usize>> = None;
+    let text = |at: &Range<usize>| line.body[at.clone()].trim_end_matches(':').trim_end();
+    let (mut first, mut label): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
+    let mut count = 0;
     for token in page.tokens(line) {
         match &token.kind {
             TokenKind::Word => {
                 let start = label.as_ref().map_or(token.range.start, |label| label.start);
                 label = Some(start..token.range.end);
             }
-            TokenKind::Value(_) => parts.push((label.take()?, token)),
+            TokenKind::Value(_) => {
+                let label = label.take()?;
+                // Most lines end here: their second value has another label.
+                if first.as_ref().is_some_and(|first| text(first) != text(&label)) {
+                    return None;
+                }
+                first.get_or_insert(label);
+                count += 1;
+            }
             TokenKind::Note(_) | TokenKind::Colon => {}
             _ => return None,
         }
     }
-    let text = |at: &Range<usize>| line.body[at.clone()].trim_end_matches(':').trim_end();
-    let (first, rest) = parts.split_first()?;
-    let same = !rest.is_empty()
-        && text(&first.0).len() > 3
-        && rest.iter().all(|(label, _)| text(label) == text(&first.0));
-    let end = first.0.start + text(&first.0).len();
-    (same && label.is_none())
-        .then(|| Row { label: first.0.start..end, values: parts.iter().map(|(_, token)| *token).collect() })
+    let first = first.filter(|first| count > 1 && label.is_none() && text(first).len() > 3)?;
+    let is_value = |token: &&Token| matches!(token.kind, TokenKind::Value(_));
+    let values = page.tokens(line).iter().filter(is_value).collect();
+    Some(Row { label: first.start..first.start + text(&first).len(), values })
 }
 
 /// The parts of a line that wide gaps set apart.

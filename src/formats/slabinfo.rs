@@ -12,7 +12,7 @@ pub(super) static FORMAT: Format = Format {
     name: "slabinfo",
     summary: "caches of /proc/slabinfo with their objects",
     source: Source::Tool,
-    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON)),
+    cue: Cue::signs(Signs::DIGIT.and(Signs::COLON)).words(&[" : tunables"]),
     read,
 };
 

@@ -20,7 +20,7 @@ pub(super) static FORMAT: Format = Format {
     name: "stacked",
     summary: "figures in columns of configurations below a line that says what was measured",
     source: Source::Typed,
-    cue: Cue::ANY,
+    cue: Cue::INDENTED,
     read,
 };
 

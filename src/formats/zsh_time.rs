@@ -13,7 +13,7 @@ pub(super) static FORMAT: Format = Format {
     name: "zsh-time",
     summary: "zsh's time: user, system and total of a command on one line",
     source: Source::Tool,
-    cue: Cue::signs(Signs::DIGIT.and(Signs::PERCENT)),
+    cue: Cue::signs(Signs::DIGIT.and(Signs::PERCENT)).words(&[" total"]),
     read,
 };
 

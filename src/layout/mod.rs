@@ -1,6 +1,7 @@
 //! Lays a message out: which characters of a line are quoting, what kind of line it is, where messages begin.
 //! Knows nothing of numbers and tables.
 
+mod bigrams;
 mod boundary;
 mod cut;
 mod decimal_comma;
@@ -12,6 +13,7 @@ mod signs;
 mod subject;
 mod transfer;
 
+pub use bigrams::Bigrams;
 pub use boundary::{LOOKAHEAD, LOOKBEHIND};
 pub use cut::{Cut, Cuts, Entry, cuts_alike};
 pub use decimal_comma::{has_decimal_commas, points_for_commas};

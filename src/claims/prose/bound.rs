@@ -33,6 +33,14 @@ enum Says {
     Within(Decimal),
 }
 
+/// Whether words can set a bound at all: a percentage does, or a word for all or none beside one for a way.
+pub(crate) fn may_say(words: &[Word]) -> bool {
+    let percent =
+        |word: &Word| word.figure().is_some_and(|figure| figure.number.dimension() == Dimension::Percent);
+    let has = |fits: &dyn Fn(&str) -> bool| words.iter().any(|word| fits(word.text()));
+    words.iter().any(percent) || has(&is_quantifier) && has(&|text| way(text).is_some() || is_loss(text))
+}
+
 /// What refutes a bound in a part of a sentence, if anything does.
 pub(crate) fn check(
     reach: &Reach<'_>,

@@ -100,6 +100,9 @@ fn unit_behind(sentence: &str, before: &Word, word: &Word) -> Option<Unit> {
 /// Words and signs before a figure that make it rough or a bound: `about`, `at most`, `less than`, `<`.
 pub(super) fn mark_rough_and_bounded(words: &mut [Word]) {
     for at in 1..words.len() {
+        if !matches!(words[at].kind, WordKind::Number(_)) {
+            continue;
+        }
         let text = |back: usize| match at.checked_sub(back).map(|at| &words[at].kind) {
             Some(WordKind::Text(text)) => text.as_str(),
             _ => "",

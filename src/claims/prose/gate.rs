@@ -48,31 +48,67 @@ struct Signals {
     quantifier: bool,
 }
 
+/// What a byte is to a claim.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Letter,
+    Digit,
+    /// It parts the digits of a figure.
+    Point,
+    /// A percent sign, or the first byte of a times sign or of a wide percent sign.
+    Change,
+    Other,
+}
+
+static CLASSES: [Class; 256] = classes();
+
+const fn classes() -> [Class; 256] {
+    let mut classes = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'a'..=b'z' | b'A'..=b'Z' => Class::Letter,
+            b'0'..=b'9' => Class::Digit,
+            b'.' | b',' => Class::Point,
+            b'%' | 0xc3 | 0xef => Class::Change,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    classes
+}
+
 impl Signals {
     fn of(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut signals = Signals::default();
         let mut at = 0;
         while let Some(&byte) = bytes.get(at) {
-            let length =
-                |is_part: fn(&u8) -> bool| bytes[at..].iter().take_while(|byte| is_part(byte)).count();
-            if byte.is_ascii_alphabetic() {
-                let word = &bytes[at..at + length(u8::is_ascii_alphabetic)];
-                signals.note_word(word);
-                at += word.len();
-            } else if byte.is_ascii_digit() {
-                let figure =
-                    &bytes[at..at + length(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','))];
-                at += figure.len();
-                signals.digit = true;
-                let is_long =
-                    figure.len() >= LONG && figure.iter().filter(|b| b.is_ascii_digit()).count() >= LONG;
-                signals.long_figures += usize::from(is_long);
-                signals.change |= matches!(bytes.get(at), Some(b'x' | b'/'));
-            } else {
-                // The first bytes of a times sign and of a wide percent sign among them.
-                signals.change |= matches!(byte, b'%' | 0xc3 | 0xef);
-                at += 1;
+            let length = |is_part: fn(Class) -> bool| {
+                let rest = &bytes[at..];
+                rest.iter().position(|byte| !is_part(CLASSES[usize::from(*byte)])).unwrap_or(rest.len())
+            };
+            match CLASSES[usize::from(byte)] {
+                Class::Letter => {
+                    let word = &bytes[at..at + length(|class| class == Class::Letter)];
+                    signals.note_word(word);
+                    at += word.len();
+                }
+                Class::Digit => {
+                    let figure =
+                        &bytes[at..at + length(|class| matches!(class, Class::Digit | Class::Point))];
+                    at += figure.len();
+                    signals.digit = true;
+                    let is_long =
+                        figure.len() >= LONG && figure.iter().filter(|b| b.is_ascii_digit()).count() >= LONG;
+                    signals.long_figures += usize::from(is_long);
+                    signals.change |= matches!(bytes.get(at), Some(b'x' | b'/'));
+                }
+                Class::Change => {
+                    signals.change = true;
+                    at += 1;
+                }
+                Class::Point | Class::Other => at += 1,
             }
         }
         signals

@@ -82,6 +82,10 @@ fn of_the_table(
     sentence: &Sentence<'_, '_>,
     words: &[Word],
 ) -> Option<Vec<Statement>> {
+    // What it speaks of is looked up only where something is said that a table can refute.
+    if !named::may_say(words) && !bound::may_say(words) {
+        return None;
+    }
     let comparison = reach.at(sentence)?;
     let parts = clauses::clauses(words);
     let scopes: Vec<_> =

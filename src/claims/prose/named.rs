@@ -13,6 +13,11 @@ use super::words::Word;
 use crate::number::Dimension;
 use std::ops::Range;
 
+/// Whether words can claim a change at all: there is a percentage or a factor among them.
+pub(crate) fn may_say(words: &[Word]) -> bool {
+    words.iter().filter_map(Word::figure).any(is_change)
+}
+
 /// What is wrong with the change that a part of a sentence claims.
 pub(crate) fn check(
     reach: &Reach<'_>,
@@ -24,7 +29,7 @@ pub(crate) fn check(
 ) -> Option<Statement> {
     let [at] = scope.figures[..] else { return None };
     let figure = words[at].figure().filter(|figure| figure.bound.is_none())?;
-    if !matches!(figure.number.dimension(), Dimension::Percent | Dimension::Ratio) || is_limit(words, at) {
+    if !is_change(figure) || is_limit(words, at) {
         return None;
     }
     let way = way_of(&words[..part.end], at).filter(|_| at >= part.start);
@@ -47,6 +52,10 @@ pub(crate) fn check(
         wrong: Wrong::Change { operands: said, right, suspect, instead },
         related: cells.into_iter().filter_map(|cell| Some(cell.of(reach.tables)?.span)).collect(),
     })
+}
+
+fn is_change(figure: &Figure) -> bool {
+    matches!(figure.number.dimension(), Dimension::Percent | Dimension::Ratio)
 }
 
 /// `up to 12%` says how far it may go, and not where it is.

@@ -35,9 +35,16 @@ pub(crate) enum WordKind {
 pub(crate) fn words(sentence: &str) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::with_capacity(sentence.len() / 6 + 1);
     let mut at = 0;
-    for run in sentence.split(' ') {
-        push(sentence, at..at + run.len(), &mut out);
-        at += run.len() + 1;
+    for run in sentence.as_bytes().split(|byte| *byte == b' ') {
+        let range = at..at + run.len();
+        at = range.end + 1;
+        // Most words of prose are no more than small letters.
+        if !run.is_empty() && run.iter().all(u8::is_ascii_lowercase) {
+            let kind = WordKind::Text(sentence[range.clone()].to_owned());
+            out.push(Word { range, kind, opens: false, closes: false, ends_clause: false });
+        } else {
+            push(sentence, range, &mut out);
+        }
     }
     let mut out = join_units(sentence, out);
     read_fractions(&mut out);

@@ -162,12 +162,14 @@ fn is_bullet(body: &str, token: &Token) -> bool {
 /// How many tokens at the end are a remark and not cells: `(longest request)`, `<-----`, `# 1.07 insn per cycle`.
 fn tail(body: &str, tokens: &[Token]) -> usize {
     let opens = |token: &Token| {
-        let text = &body[token.range.clone()];
+        let text = &body.as_bytes()[token.range.clone()];
         token.kind == TokenKind::Word
-            && (text.starts_with('<')
-                || text.starts_with('#')
-                || text.starts_with("-->")
-                || text.starts_with("//"))
+            && match text.first() {
+                Some(b'<' | b'#') => true,
+                Some(b'-') => text.starts_with(b"-->"),
+                Some(b'/') => text.starts_with(b"//"),
+                _ => false,
+            }
     };
     let first_value =
         tokens.iter().position(|token| matches!(token.kind, TokenKind::Value(_))).unwrap_or(tokens.len());

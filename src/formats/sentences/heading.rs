@@ -96,8 +96,11 @@ impl Side {
     /// The side that a word stands for.
     pub(super) fn of(word: &str) -> Option<Side> {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '/');
-        let is = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(word));
-        if is(BASE) { Some(Side::Base) } else { is(NEW).then_some(Side::New) }
+        // It is asked of every line: most words are told by their length and their first letter.
+        let first = word.bytes().next()? | 0x20;
+        let is = |known: &str| known.len() == word.len() && known.as_bytes()[0] == first;
+        let among = |list: &[&str]| list.iter().any(|known| is(known) && known.eq_ignore_ascii_case(word));
+        if among(BASE) { Some(Side::Base) } else { among(NEW).then_some(Side::New) }
     }
 }
 
@@ -175,8 +178,11 @@ pub(super) fn versus(body: &str) -> Option<[(Range<usize>, Side); 2]> {
         return None;
     }
     // Few lines have any of these signs.
-    let may_be = |three: &[u8]| matches!(three, b" vs" | b" ve" | b" ->");
-    if !body.as_bytes().windows(3).any(may_be) {
+    let may_be = |at: usize| {
+        let around = body.as_bytes().get(at.saturating_sub(1)..at + 2);
+        matches!(around, Some(b" vs" | b" ve" | b" ->"))
+    };
+    if !memchr::memchr2_iter(b'v', b'-', body.as_bytes()).any(may_be) {
         return None;
     }
     let sign =

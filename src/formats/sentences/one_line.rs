@@ -16,7 +16,7 @@ pub(in crate::formats) static FORMAT: Format = Format {
     name: "one-line-pair",
     summary: "two values in one line, each beside the word for its side (before and after, without and with)",
     source: Source::Prose,
-    cue: Cue::DIGIT,
+    cue: Cue::DIGIT.words(SIDES),
     read,
 };
 
@@ -25,7 +25,7 @@ const NEAR: usize = 2;
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let line = &page.lines()[at];
-    if !line.has_digit || !has_side(line.body.as_bytes()) {
+    if !line.has_digit || !has_side(line.body) {
         return None;
     }
     let tokens = page.tokens(line);
@@ -81,17 +81,18 @@ fn names_no_measurement(name: &str) -> bool {
         || ["number", "coverage"].iter().any(|word| name.eq_ignore_ascii_case(word))
 }
 
-/// Whether a word for a side stands in a text.
-fn has_side(text: &[u8]) -> bool {
-    let begins = |byte: &u8| matches!(byte | 0x20, b'b' | b'w' | b'o' | b'v' | b'u');
-    let inside = |at: usize| at > 0 && text[at - 1].is_ascii_alphabetic();
-    let mut starts = (0..text.len()).filter(|at| begins(&text[*at]) && !inside(*at));
-    starts.any(|at| WORDS.iter().any(|word| text[at..].starts_with(word.as_bytes())))
+/// Whether a word for a side stands in a text, small or with a capital.
+fn has_side(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let begins = |at: usize| at == 0 || !bytes[at - 1].is_ascii_alphabetic();
+    let is = |at: usize, word: &str| {
+        (bytes[at] | 0x20) == word.as_bytes()[0] && bytes[at + 1..].starts_with(&word.as_bytes()[1..])
+    };
+    (0..bytes.len()).filter(|at| begins(*at)).any(|at| SIDES.iter().any(|word| is(at, word)))
 }
 
 /// What a line must hold before it is split.
-const WORDS: &[&str] =
-    &["before", "Before", "without", "Without", "w/o", "old", "Old", "vanilla", "unpatched", "baseline"];
+const SIDES: &[&str] = &["before", "without", "w/o", "old", "vanilla", "unpatched", "baseline"];
 
 fn figure(line: &Line<'_>, token: &Token, behind: Option<&Token>) -> Option<Number> {
     match &token.kind {
