@@ -4,7 +4,8 @@ use super::calm::Calm;
 use super::survey::Surveys;
 use super::text::{LineEdit, RopeText};
 use crate::analysis::{
-    Candidates, Document, Findings, Hover, Mark, Outline, Related, Repair, Reported, Silencing, WrittenFacts,
+    Candidates, Document, Findings, GivenUp, Hover, Mark, Outline, Related, Repair, Reported, Silencing,
+    WrittenFacts,
 };
 use crate::compare::Choice;
 use crate::config::Settings;
@@ -261,6 +262,11 @@ impl OpenDocument {
         !std::mem::replace(&mut self.failed, true)
     }
 
+    /// Has the walks over all of it that are asked for from now on end once nobody waits for what they find.
+    pub(super) fn walk_until(&mut self, given_up: GivenUp) {
+        self.analysis.walk_until(given_up);
+    }
+
     /// The hints on these lines.
     pub(crate) fn hints(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
         // A client that asks for all hints at once shows no more of the document for it.
@@ -341,6 +347,11 @@ impl OpenDocument {
     /// What the comparison comes to that begins on this line; of several that do, the one of this number.
     pub(crate) fn summary(&mut self, line: u32, nth: usize) -> Option<Summary> {
         self.analysis.summary(&self.text, line, nth)
+    }
+
+    /// What the comparisons of the part come to that begins on this line.
+    pub(crate) fn summaries(&mut self, first: u32) -> Vec<Summary> {
+        self.analysis.summaries(&self.text, first)
     }
 
     /// Looks at some of what is not outlined; true when all is.
