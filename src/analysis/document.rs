@@ -1,6 +1,7 @@
 //! A document as a sequence of parts: an edit re-reads the parts that it touches and nothing else.
 
 use super::follow::LinesEdited;
+use super::given_up::GivenUp;
 use super::marks::marks;
 use super::outline::outline;
 use super::sequence::{Part, Sequence, Spot};
@@ -37,6 +38,8 @@ pub struct Document {
     pub(super) chosen: Vec<Choice>,
     /// Names of baselines that the reader's settings give.
     pub(super) names: Arc<[String]>,
+    /// Whether nobody waits for the walk that is under way.
+    pub(super) given_up: GivenUp,
 }
 
 /// What was asked for of all parts so far.
@@ -109,6 +112,11 @@ impl Document {
         true
     }
 
+    /// Has the walks over many parts that are asked for from now on end once this is set.
+    pub fn walk_until(&mut self, given_up: GivenUp) {
+        self.given_up = given_up;
+    }
+
     /// Whether every part is read.
     pub fn at_rest(&self) -> bool {
         self.unsettled.is_none() && self.parts.sums().due == 0
@@ -128,7 +136,7 @@ impl Document {
         }
         let mut out = Vec::new();
         let mut spot = self.parts.locate(lines.start);
-        while let Some(at) = spot.filter(|at| at.line < lines.end) {
+        while let Some(at) = spot.filter(|at| at.line < lines.end && !self.given_up.is_set()) {
             out.extend(self.hints_in(source, settings, at, &lines));
             spot = self.parts.below(at);
         }

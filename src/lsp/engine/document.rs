@@ -4,7 +4,7 @@ use super::calm::Calm;
 use super::survey::Surveys;
 use super::text::{LineEdit, RopeText};
 use crate::analysis::{
-    Candidates, Document, Findings, Hover, Mark, Outline, Related, Repair, Silencing, WrittenFacts,
+    Candidates, Document, Findings, GivenUp, Hover, Mark, Outline, Related, Repair, Silencing, WrittenFacts,
 };
 use crate::compare::Choice;
 use crate::config::Settings;
@@ -12,7 +12,7 @@ use crate::edits::What;
 use crate::hints::Hint;
 use crate::layout::cuts_alike;
 use crate::lsp::capabilities::Client;
-use crate::lsp::handlers::diagnostic::Written;
+use crate::lsp::handlers::diagnostic::{Writer, Written};
 use crate::lsp::handlers::inlay_hint::KeptHints;
 use crate::lsp::handlers::semantic_tokens::LastTokens;
 use crate::lsp::position::{self, Encoding};
@@ -242,7 +242,8 @@ impl OpenDocument {
         let Findings { mut shown, more } = self.analysis.findings_near(settings, self.edited, FINDING_LIMIT);
         self.calm.filter(&mut shown, Instant::now());
         let buffer = Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding };
-        let items = self.written.items(&shown, more, self.analysis.unread(), buffer, client);
+        let writer = Writer::new(buffer, client, settings);
+        let items = self.written.items(&shown, self.edited, more, self.analysis.unread(), writer);
         Report { uri: &self.uri, version: self.version, items, pulls }
     }
 
@@ -264,6 +265,11 @@ impl OpenDocument {
     /// Whether this is the first failure: it is told once, as each key may bring the same one about.
     pub(super) fn fails_first(&mut self) -> bool {
         !std::mem::replace(&mut self.failed, true)
+    }
+
+    /// Has the walks over all of it that are asked for from now on end once nobody waits for what they find.
+    pub(super) fn walk_until(&mut self, given_up: GivenUp) {
+        self.analysis.walk_until(given_up);
     }
 
     /// The hints on these lines.
@@ -356,6 +362,11 @@ impl OpenDocument {
     /// What the comparison comes to that begins on this line; of several that do, the one of this number.
     pub(crate) fn summary(&mut self, line: u32, nth: usize) -> Option<Summary> {
         self.analysis.summary(&self.text, line, nth)
+    }
+
+    /// What the comparisons of the part come to that begins on this line.
+    pub(crate) fn summaries(&mut self, first: u32) -> Vec<Summary> {
+        self.analysis.summaries(&self.text, first)
     }
 
     /// Looks at some of what is not outlined; true when all is.

@@ -89,7 +89,7 @@ fn answer(view: View<'_>, range: proto::Range, reply: Reply) {
     let tooltips: Vec<_> = if client.resolves_tooltip {
         Vec::new()
     } else {
-        hints.iter().map(|hint| tooltip(document, client, hint)).collect()
+        hints.iter().map_while(|hint| reply.is_wanted().then(|| tooltip(document, client, hint))).collect()
     };
     let mut tooltips = tooltips.into_iter();
     let document = &*document;
