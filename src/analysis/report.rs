@@ -15,7 +15,7 @@ impl Document {
         self.settle(source);
         let mut out = Vec::new();
         let mut spot = self.parts.locate(at.map_or(0, |at| at.line));
-        while let Some(part) = spot.filter(|_| out.len() < MOST) {
+        while let Some(part) = spot.filter(|_| out.len() < MOST && !self.given_up.is_set()) {
             let analysis = self.read(source, part);
             let text = source.lines(part.line..part.line + self.parts.part(part).lines);
             let page = Page::entered(&text, self.parts.part(part).entry);

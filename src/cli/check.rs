@@ -253,7 +253,7 @@ impl Checker {
         loop {
             let piece = pieces.next().map_err(|error| fail(error, results))?;
             if !std::mem::replace(&mut begun, true) {
-                results.report.begin(pieces.name());
+                results.report.begin(pieces.name(), pieces.name_bytes());
             }
             let Some((input, entry)) = piece else { return Ok(()) };
             tell(&input, output).map_err(Failure::Write)?;

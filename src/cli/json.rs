@@ -19,6 +19,9 @@ pub(super) struct CheckReport {
 #[derive(Debug, Serialize)]
 pub(super) struct FileReport {
     pub(super) path: String,
+    /// The path as it is, where it cannot be shown so.
+    #[serde(skip)]
+    pub(super) bytes: Vec<u8>,
     pub(super) findings: Vec<FindingReport>,
 }
 
@@ -57,9 +60,9 @@ impl Default for CheckReport {
 }
 
 impl CheckReport {
-    /// Takes up a file that is checked, also one without findings.
-    pub(super) fn begin(&mut self, name: &str) {
-        self.files.push(FileReport { path: name.to_owned(), findings: Vec::new() });
+    /// Takes up a file that is checked, also one without findings: what people call it, and its name's bytes.
+    pub(super) fn begin(&mut self, name: &str, bytes: &[u8]) {
+        self.files.push(FileReport { path: name.to_owned(), bytes: bytes.to_vec(), findings: Vec::new() });
     }
 
     /// Takes up findings of the file begun last.

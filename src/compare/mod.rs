@@ -1,15 +1,19 @@
 //! Chooses what is compared with what, and says what the changes mean.
 
+mod agreed;
 mod axis;
 mod baseline;
 mod changes;
 mod choice;
+mod column_titles;
+mod columns;
 mod context;
 mod coordinates;
 mod crossed;
 mod delta;
 mod direction;
 mod evidence;
+mod further;
 mod pair;
 mod rows;
 mod sections;

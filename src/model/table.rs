@@ -173,6 +173,10 @@ impl Table {
     pub fn is_percentage(&self, row: usize, column: usize) -> bool {
         // A percentile (`50%`) is no percentage: a metric has a name.
         let named = |name: &str| {
+            // `%usr` is what mpstat calls it.
+            if name.starts_with('%') && name.as_bytes().get(1).is_some_and(u8::is_ascii_alphabetic) {
+                return true;
+            }
             if !name.ends_with(['%', ':', ')', ']', ' ']) {
                 return false;
             }

@@ -2,6 +2,7 @@
 
 mod broken;
 mod columns;
+mod groups;
 mod header;
 pub(super) mod roles;
 mod row;

@@ -4,7 +4,7 @@ use super::calm::Calm;
 use super::survey::Surveys;
 use super::text::{LineEdit, RopeText};
 use crate::analysis::{
-    Candidates, Completions, Document, Findings, Hover, Mark, Outline, Related, Repair, Silencing,
+    Candidates, Completions, Document, Findings, GivenUp, Hover, Mark, Outline, Related, Repair, Silencing,
 };
 use crate::compare::BaselineChoice;
 use crate::config::Settings;
@@ -12,7 +12,8 @@ use crate::edits::What;
 use crate::hints::Hint;
 use crate::layout::cuts_alike;
 use crate::lsp::capabilities::Client;
-use crate::lsp::handlers::diagnostic::Written;
+use crate::lsp::handlers::diagnostic::{Writer, Written};
+use crate::lsp::handlers::inlay_hint::KeptHints;
 use crate::lsp::handlers::semantic_tokens::LastTokens;
 use crate::lsp::position::{self, Encoding};
 use crate::lsp::progress::{Progress, Teller};
@@ -70,6 +71,8 @@ pub(crate) struct OpenDocument {
     pub(super) surveys: Surveys,
     /// The tokens that the client was told last.
     pub(crate) tokens: LastTokens,
+    /// The hints that the client was told last, where it asks for all of them.
+    pub(crate) kept_hints: KeptHints,
 }
 
 /// What is still to be done for a document.
@@ -114,6 +117,7 @@ impl OpenDocument {
             failed: false,
             surveys: Surveys::default(),
             tokens: LastTokens::default(),
+            kept_hints: KeptHints::default(),
         }
     }
 
@@ -238,7 +242,8 @@ impl OpenDocument {
         let Findings { mut shown, more } = self.analysis.findings_near(settings, self.edited, FINDING_LIMIT);
         self.calm.filter(&mut shown, Instant::now());
         let buffer = Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding };
-        let items = self.written.items(&shown, more, self.analysis.unread(), buffer, client);
+        let writer = Writer::new(buffer, client, settings);
+        let items = self.written.items(&shown, self.edited, more, self.analysis.unread(), writer);
         DiagnosticReport { uri: &self.uri, version: self.version, items, pulls }
     }
 
@@ -249,6 +254,7 @@ impl OpenDocument {
         self.pulls.clear();
         self.surveys = Surveys::default();
         self.tokens = LastTokens::default();
+        self.kept_hints = KeptHints::default();
         // What the reader chose is his, and may be what failed.
         let names = std::mem::take(&mut self.analysis).baseline_names();
         self.written = Written::default();
@@ -261,6 +267,11 @@ impl OpenDocument {
         !std::mem::replace(&mut self.failed, true)
     }
 
+    /// Has the walks over all of it that are asked for from now on end once nobody waits for what they find.
+    pub(super) fn walk_until(&mut self, given_up: GivenUp) {
+        self.analysis.walk_until(given_up);
+    }
+
     /// The hints on these lines.
     pub(crate) fn hints(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
         // A client that asks for all hints at once shows no more of the document for it.
@@ -268,6 +279,16 @@ impl OpenDocument {
             self.near = lines.start;
         }
         self.analysis.hints(&self.text, settings, lines)
+    }
+
+    /// The lines of the part with this line, and the number of its reading, where it is read.
+    pub(crate) fn part_at(&mut self, line: u32) -> Option<(Range<u32>, Option<u64>)> {
+        self.analysis.part_at(&self.text, line)
+    }
+
+    /// The hints on these lines of one part, for whoever does not look at them.
+    pub(crate) fn hints_of_part(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
+        self.analysis.hints_of_part(&self.text, settings, lines)
     }
 
     /// What is known of a place.
@@ -341,6 +362,11 @@ impl OpenDocument {
     /// What the comparison comes to that begins on this line; of several that do, the one of this number.
     pub(crate) fn summary(&mut self, line: u32, nth: usize) -> Option<Summary> {
         self.analysis.summary(&self.text, line, nth)
+    }
+
+    /// What the comparisons of the part come to that begins on this line.
+    pub(crate) fn summaries(&mut self, first: u32) -> Vec<Summary> {
+        self.analysis.summaries(&self.text, first)
     }
 
     /// Looks at some of what is not outlined; true when all is.

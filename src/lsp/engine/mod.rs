@@ -177,16 +177,14 @@ impl Engine {
     }
 
     fn answer(&mut self, about: &Name, question: Box<dyn Question>) {
-        if !question.is_wanted() {
+        let given_up = question.given_up();
+        if given_up.is_set() {
             return;
         }
         let (client, settings) = (&*self.client, &self.settings);
-        let document = match about {
-            Name::Uri(uri) => self.documents.get_mut(uri),
-            Name::Serial(serial) => self.documents.values_mut().find(|document| document.serial == *serial),
-        };
-        let view = document.map(|document| View { document, client, settings });
-        question.answer(view);
+        let Some(document) = named(&mut self.documents, about) else { return question.answer(None) };
+        document.walk_until(given_up);
+        question.answer(Some(View { document, client, settings }));
     }
 
     /// Does a small part of what is to be done, for the document of the last event first.
@@ -238,6 +236,14 @@ impl Engine {
         if self.client.pulls_diagnostics && self.client.refreshes_diagnostics {
             self.refresh.notify_one();
         }
+    }
+}
+
+/// A document that is open.
+fn named<'d>(documents: &'d mut HashMap<String, OpenDocument>, name: &Name) -> Option<&'d mut OpenDocument> {
+    match name {
+        Name::Uri(uri) => documents.get_mut(uri),
+        Name::Serial(serial) => documents.values_mut().find(|document| document.serial == *serial),
     }
 }
 
