@@ -1,6 +1,7 @@
 //! Edits of tables: what they write is plain text, keeps every figure, and says what the hints say.
 
 use crate::support::case::{Case, labels_under};
+use crate::support::read::read;
 use benchlens::Document;
 use benchlens::compare::Verdict;
 use benchlens::config::Settings;
@@ -24,9 +25,7 @@ fn applied(text: &str, changes: &[Edit]) -> String {
 }
 
 fn document(text: &str) -> (Document, PlainText) {
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (source, document) = read(text);
     (document, source)
 }
 
