@@ -2,7 +2,7 @@
 
 use super::sequence::{Part, Spot};
 use super::{Analysis, Document};
-use crate::compare::{Axis, Candidate, Choice, Choices, Reason, candidates, lines_of};
+use crate::compare::{Axis, BaselineChoice, BaselineChoices, Candidate, Reason, candidates, lines_of};
 use crate::layout::{Page, decode};
 use crate::text::{Place, Source};
 use std::ops::Range;
@@ -39,7 +39,7 @@ impl Document {
     }
 
     /// Takes a choice, in the place of any other for the same table.
-    pub fn choose(&mut self, source: &impl Source, choice: Choice) {
+    pub fn choose(&mut self, source: &impl Source, choice: BaselineChoice) {
         self.settle(source);
         let lines = choice.lines.clone();
         self.chosen.retain(|other| !overlap(&other.lines, &lines));
@@ -73,14 +73,14 @@ impl Document {
     }
 
     /// What is chosen for a part, in its own lines.
-    pub(super) fn choices_of(&self, at: Spot) -> Choices {
+    pub(super) fn choices_of(&self, at: Spot) -> BaselineChoices {
         let (first, end) = (at.line, at.line + self.parts.part(at).lines);
         let here = self.chosen.iter().filter(|choice| overlap(&choice.lines, &(first..end)));
-        let here = here.map(|choice| Choice {
+        let here = here.map(|choice| BaselineChoice {
             lines: choice.lines.start.saturating_sub(first)..choice.lines.end - first,
             ..choice.clone()
         });
-        Choices { here: here.collect(), names: self.names.clone() }
+        BaselineChoices { here: here.collect(), names: self.names.clone() }
     }
 
     /// Has the choices stand where a part was found to have their tables.
@@ -96,7 +96,7 @@ impl Document {
                 known.find(|choice| choice.axis == comparison.axis && overlap(&choice.lines, &lines));
             let Some(label) = comparison.configurations.get(comparison.baseline) else { continue };
             if let Some(choice) = choice {
-                *choice = Choice {
+                *choice = BaselineChoice {
                     lines,
                     axis: comparison.axis,
                     label: label.text.clone(),

@@ -6,7 +6,7 @@ use super::marks::marks;
 use super::outline::outline;
 use super::sequence::{Part, Sequence, Spot};
 use super::{Analysis, read_with_choices};
-use crate::compare::Choice;
+use crate::compare::BaselineChoice;
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::layout::{Cuts, Entry};
@@ -35,7 +35,7 @@ pub struct Document {
     /// Edits that the parts do not follow yet.
     pub(super) unsettled: Option<LinesEdited>,
     /// The baselines that the reader chose, in lines of the document after all edits.
-    pub(super) chosen: Vec<Choice>,
+    pub(super) chosen: Vec<BaselineChoice>,
     /// Names of baselines that the reader's settings give.
     pub(super) names: Arc<[String]>,
     /// Whether nobody waits for the walk that is under way.

@@ -2,8 +2,8 @@
 
 mod answered;
 mod choose;
+mod completions;
 mod document;
-mod facts;
 mod follow;
 mod given_up;
 mod hover;
@@ -20,8 +20,8 @@ mod silence;
 mod target;
 
 pub use choose::Candidates;
+pub use completions::{Completion, Completions};
 pub use document::{Document, Findings, Shown};
-pub use facts::{Fact, Facts as WrittenFacts};
 pub use given_up::GivenUp;
 pub use hover::Hover;
 pub use marks::{Mark, Meaning};
@@ -31,7 +31,7 @@ pub use repair::Repair;
 pub use silence::Silencing;
 
 use crate::claims::Claims;
-use crate::compare::{Choice, Choices, Comparison, compare, lines_of, nearest};
+use crate::compare::{BaselineChoice, BaselineChoices, Comparison, compare, lines_of, nearest};
 use crate::config::Settings;
 use crate::hints::{Hint, hints};
 use crate::layout::{Decoded, Directive, Entry, Line, Page, decode, has_decimal_commas, points_for_commas};
@@ -73,11 +73,11 @@ pub fn analyze(text: &str) -> Analysis {
 
 /// Reads a part of a document that is entered in this way.
 pub fn read_part(text: &str, entry: Entry) -> Analysis {
-    read_with_choices(text, entry, &Choices::default())
+    read_with_choices(text, entry, &BaselineChoices::default())
 }
 
 /// Reads a part of a document in which somebody chose baselines. Their lines count from the part's first.
-pub fn read_with_choices(text: &str, entry: Entry, choices: &Choices) -> Analysis {
+pub fn read_with_choices(text: &str, entry: Entry, choices: &BaselineChoices) -> Analysis {
     match decode(text) {
         None => read(text, entry, choices),
         Some(decoded) => {
@@ -92,17 +92,17 @@ pub fn read_with_choices(text: &str, entry: Entry, choices: &Choices) -> Analysi
 }
 
 /// The choices in the lines of a decoded text.
-fn in_decoded(choices: &Choices, decoded: &Decoded) -> Choices {
+fn in_decoded(choices: &BaselineChoices, decoded: &Decoded) -> BaselineChoices {
     let count = u32::try_from(split_lines(&decoded.text).count()).unwrap_or(u32::MAX);
     let here = choices.here.iter().filter_map(|choice| {
         let mut lines = (0..count).filter(|line| choice.lines.contains(&decoded.line(*line)));
         let first = lines.next()?;
-        Some(Choice { lines: first..lines.next_back().unwrap_or(first) + 1, ..choice.clone() })
+        Some(BaselineChoice { lines: first..lines.next_back().unwrap_or(first) + 1, ..choice.clone() })
     });
-    Choices { here: here.collect(), names: choices.names.clone() }
+    BaselineChoices { here: here.collect(), names: choices.names.clone() }
 }
 
-fn read(text: &str, entry: Entry, choices: &Choices) -> Analysis {
+fn read(text: &str, entry: Entry, choices: &BaselineChoices) -> Analysis {
     let page = Page::entered(text, entry);
     if has_decimal_commas(&page) {
         let mut analysis = read_page(&Page::entered(&points_for_commas(text), entry), text, choices);
@@ -113,7 +113,7 @@ fn read(text: &str, entry: Entry, choices: &Choices) -> Analysis {
     read_page(&page, text, choices)
 }
 
-fn read_page(page: &Page<'_>, text: &str, choices: &Choices) -> Analysis {
+fn read_page(page: &Page<'_>, text: &str, choices: &BaselineChoices) -> Analysis {
     let tables = crate::formats::read(page);
     // What the text prints is counted from the baseline that the text has, whatever a reader compares with.
     let automatic = compare(page, &tables, None);

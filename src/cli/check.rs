@@ -4,7 +4,7 @@ use super::args::{ALL, CheckOptions, Format, LevelOptions};
 use super::commits::{Commit, Commits, GitError};
 use super::files::{Found, files};
 use super::input::{Input, InputError};
-use super::json::Report;
+use super::json::CheckReport;
 use super::order::for_each_in_order;
 use super::output::{Output, complain};
 use super::pieces::Pieces;
@@ -73,7 +73,7 @@ struct Run<'o, W: Write> {
 /// What some texts gave, beside what is written at once.
 #[derive(Default)]
 struct Results {
-    report: Report,
+    report: CheckReport,
     tally: Tally,
 }
 

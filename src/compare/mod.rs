@@ -21,7 +21,7 @@ mod titles;
 mod words;
 
 pub use baseline::Reason;
-pub use choice::{Candidate, Choice, Choices, candidates};
+pub use choice::{BaselineChoice, BaselineChoices, Candidate, candidates};
 pub(crate) use choice::{lines_of, nearest};
 pub use delta::{BaseValue, Delta};
 pub use direction::{Direction, Evidence, Told};
@@ -134,7 +134,7 @@ pub struct Pair {
 
 /// Compares what can be compared on a page. Where `choices`, or lines of the page, name another baseline than the one that
 /// would be found, it is the one.
-pub fn compare(page: &Page<'_>, tables: &[Table], choices: Option<&Choices>) -> Vec<Comparison> {
+pub fn compare(page: &Page<'_>, tables: &[Table], choices: Option<&BaselineChoices>) -> Vec<Comparison> {
     let mut contexts = Vec::with_capacity(tables.len());
     let mut floor = 0;
     for table in tables {

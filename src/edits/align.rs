@@ -1,12 +1,12 @@
 //! Puts the columns of a table under each other: labels to the left, figures to the right.
 
 use super::fields::{Fields, Parts, PartsKind};
-use super::{Change, Scene};
+use super::{Edit, Scene};
 use crate::model::Form;
 use crate::text::{Span, display_columns, padded};
 
 /// The lines that change.
-pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
+pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Edit>> {
     // A file of values between commas is for programs.
     if scene.table().traits.form == Form::Commas {
         return None;
@@ -60,7 +60,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
             if parts.kind != PartsKind::Rule && visible(old) != visible(&text) {
                 return None;
             }
-            changes.push(Change { span: Span::new(parts.line.number, body, parts.line.raw.len()), text });
+            changes.push(Edit { span: Span::new(parts.line.number, body, parts.line.raw.len()), text });
         }
     }
     Some(changes)

@@ -1,6 +1,6 @@
 //! Lines of one's own below a quoted table: where they go, how they are wrapped, and which characters they have.
 
-use super::{Change, Scene};
+use super::{Edit, Scene};
 use crate::compare::{Axis, Direction};
 use crate::layout::Page;
 use crate::text::{Span, wrapped};
@@ -9,7 +9,7 @@ use crate::text::{Span, wrapped};
 pub const WIDTH: usize = 72;
 
 /// Puts lines below the quoted paragraph that holds the last table of the comparison, set off by blank lines.
-pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Change> {
+pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Edit> {
     let sections = scene.comparison().filter(|comparison| comparison.axis == Axis::Sections);
     let tables = sections.map_or(vec![scene.table], |comparison| comparison.tables.clone());
     let last = tables.iter().filter_map(|index| scene.tables.get(*index)?.first_and_last_line());
@@ -27,13 +27,13 @@ pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Change> {
 }
 
 /// Puts whole lines below line `last` of a text, the last of them without its end.
-pub(crate) fn put_below(page: &Page<'_>, text: &str, last: u32, lines: &str) -> Option<Change> {
+pub(crate) fn put_below(page: &Page<'_>, text: &str, last: u32, lines: &str) -> Option<Edit> {
     let end = line_end(text);
     Some(match page.line(last + 1) {
-        Some(below) => Change { span: Span::new(below.number, 0, 0), text: format!("{lines}{end}") },
+        Some(below) => Edit { span: Span::new(below.number, 0, 0), text: format!("{lines}{end}") },
         None => {
             let raw = page.line(last)?.raw;
-            Change { span: Span::new(last, raw.len(), raw.len()), text: format!("{end}{lines}") }
+            Edit { span: Span::new(last, raw.len(), raw.len()), text: format!("{end}{lines}") }
         }
     })
 }

@@ -1,7 +1,7 @@
 //! A column with the changes at the end of a table of one's own.
 
 use super::fields::{is_ruled_grid, own_lines};
-use super::{Change, Scene};
+use super::{Edit, Scene};
 use crate::compare::{Axis, Comparison, Pair};
 use crate::hints::figure;
 use crate::layout::Kind;
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_COLUMNS: usize = 4;
 
 /// The lines that get longer.
-pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
+pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Edit>> {
     let table = scene.table();
     let comparison = scene.comparison()?;
     if is_ruled_grid(scene) {
@@ -98,7 +98,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
             None => continue,
         };
         if !text.is_empty() {
-            changes.push(Change { span: Span::new(number, raw.len(), line.raw.len()), text });
+            changes.push(Edit { span: Span::new(number, raw.len(), line.raw.len()), text });
         }
     }
     Some(changes)

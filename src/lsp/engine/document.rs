@@ -4,9 +4,9 @@ use super::calm::Calm;
 use super::survey::Surveys;
 use super::text::{LineEdit, RopeText};
 use crate::analysis::{
-    Candidates, Document, Findings, GivenUp, Hover, Mark, Outline, Related, Repair, Silencing, WrittenFacts,
+    Candidates, Completions, Document, Findings, GivenUp, Hover, Mark, Outline, Related, Repair, Silencing,
 };
-use crate::compare::Choice;
+use crate::compare::BaselineChoice;
 use crate::config::Settings;
 use crate::edits::What;
 use crate::hints::Hint;
@@ -34,7 +34,7 @@ const FINDING_LIMIT: usize = 500;
 
 /// A change of a document's text.
 #[derive(Debug)]
-pub(crate) struct Change {
+pub(crate) struct ContentChange {
     /// What is replaced; the whole text if `None`.
     pub(crate) range: Option<proto::Range>,
     /// What stands there afterwards.
@@ -84,7 +84,7 @@ enum Work {
 }
 
 /// The findings to show.
-pub(crate) struct Report<'d> {
+pub(crate) struct DiagnosticReport<'d> {
     /// The document.
     pub(crate) uri: &'d str,
     /// Its version.
@@ -122,7 +122,7 @@ impl OpenDocument {
     }
 
     /// Follows a change.
-    pub(super) fn change(&mut self, change: &Change, encoding: Encoding) {
+    pub(super) fn change(&mut self, change: &ContentChange, encoding: Encoding) {
         let mut retyped = false;
         let edit = match change.range {
             Some(range) => {
@@ -227,7 +227,7 @@ impl OpenDocument {
     }
 
     /// The report that is due.
-    pub(super) fn report(&mut self, settings: &Settings, client: &Client) -> Report<'_> {
+    pub(super) fn report(&mut self, settings: &Settings, client: &Client) -> DiagnosticReport<'_> {
         (self.unreported, self.reported) = (false, true);
         let mut pulls = Vec::new();
         // Who asks gets one answer, so it has to be the whole one.
@@ -244,7 +244,7 @@ impl OpenDocument {
         let buffer = Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding };
         let writer = Writer::new(buffer, client, settings);
         let items = self.written.items(&shown, self.edited, more, self.analysis.unread(), writer);
-        Report { uri: &self.uri, version: self.version, items, pulls }
+        DiagnosticReport { uri: &self.uri, version: self.version, items, pulls }
     }
 
     /// Starts over after a bug: what was read may be half changed, the text is whole. `work`: reads it again, which
@@ -302,8 +302,8 @@ impl OpenDocument {
     }
 
     /// The facts that what is typed before a place may begin.
-    pub(crate) fn facts(&mut self, at: Place) -> WrittenFacts {
-        self.analysis.facts(&self.text, at)
+    pub(crate) fn completions(&mut self, at: Place) -> Completions {
+        self.analysis.completions(&self.text, at)
     }
 
     /// What may be chosen as the baseline at a place.
@@ -312,7 +312,7 @@ impl OpenDocument {
     }
 
     /// Takes a choice of a baseline.
-    pub(crate) fn choose(&mut self, choice: Choice) {
+    pub(crate) fn choose(&mut self, choice: BaselineChoice) {
         self.analysis.choose(&self.text, choice);
         self.work = Work::Analyse;
     }
@@ -340,7 +340,7 @@ impl OpenDocument {
     }
 
     /// The changes that do it.
-    pub(crate) fn changes(&mut self, at: Place, what: What) -> Option<Vec<crate::edits::Change>> {
+    pub(crate) fn changes(&mut self, at: Place, what: What) -> Option<Vec<crate::edits::Edit>> {
         self.analysis.changes(&self.text, at, what)
     }
 

@@ -86,7 +86,7 @@ fn command(document: &OpenDocument, client: &Client, summary: &Summary) -> Optio
     let buffer = document.buffer(client);
     let position = buffer.position(Place { line: summary.place.line, byte: 0 });
     // A click asks for what is to be chosen.
-    let argument = execute_command::Place { uri: buffer.uri.to_owned(), position, choice: None };
+    let argument = execute_command::PlaceArgument { uri: buffer.uri.to_owned(), position, choice: None };
     Some(Command {
         title: escape::visible(&title).into_owned(),
         tooltip: None,

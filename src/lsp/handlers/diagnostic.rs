@@ -4,7 +4,7 @@ use crate::analysis::{self, Shown};
 use crate::config::Settings;
 use crate::lints::{Finding, Severity};
 use crate::lsp::capabilities::Client;
-use crate::lsp::engine::{Handle, Name, Report};
+use crate::lsp::engine::{DiagnosticReport, Handle, Name};
 use crate::lsp::from_proto::Whole;
 use crate::lsp::settings::CODE_IN_PAGE;
 use crate::lsp::to_proto::{self, Buffer, Location};
@@ -35,7 +35,7 @@ pub(crate) fn pull(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
 }
 
 /// Reports findings of a document to whoever is to know them.
-pub(crate) fn report(report: Report<'_>, client: &Client, output: &Output) {
+pub(crate) fn report(report: DiagnosticReport<'_>, client: &Client, output: &Output) {
     for pull in report.pulls {
         pull.ok(&Full { kind: "full", items: &report.items });
     }
