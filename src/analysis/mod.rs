@@ -19,7 +19,7 @@ mod sequence;
 mod silence;
 mod target;
 
-pub use choose::Candidates;
+pub use choose::{Candidates, Held};
 pub use document::{Document, Findings, Shown};
 pub use facts::{Fact, Facts as WrittenFacts};
 pub use given_up::GivenUp;
