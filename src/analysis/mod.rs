@@ -19,7 +19,7 @@ mod sequence;
 mod silence;
 mod target;
 
-pub use choose::Candidates;
+pub use choose::{Candidates, Held};
 pub use completions::{Completion, Completions};
 pub use document::{Document, Findings, Shown};
 pub use given_up::GivenUp;

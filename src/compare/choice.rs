@@ -161,6 +161,8 @@ pub(crate) fn lines_of(tables: &[Table], indexes: &[usize]) -> Range<u32> {
 /// What is chosen for the tables of one page.
 pub(super) struct Picks<'c> {
     choices: &'c BaselineChoices,
+    /// The choices for single comparisons, but for those of which nobody can tell which table they are for.
+    here: Vec<&'c BaselineChoice>,
     /// Names in the text's own lines, with the tables that each is near to.
     stated: Vec<(usize, String)>,
 }
@@ -179,7 +181,8 @@ impl<'c> Picks<'c> {
             let near = nearest(tables.iter().enumerate().filter(|table| heard(&table)), line);
             stated.extend(near.map(|table| (table, name)));
         }
-        Picks { choices, stated }
+        let here = choices.here.iter().filter(|choice| is_for_one(tables, choice)).collect();
+        Picks { choices, here, stated }
     }
 
     /// Whether there are any.
@@ -198,7 +201,7 @@ impl<'c> Picks<'c> {
         let lines = lines_of(std::slice::from_ref(table), &[0]);
         let same_axis = |axis: Axis| automatic.filter(|chosen| chosen.axis == axis).cloned();
         let fresh = |axis: Axis| axis::all_of(table, axis).filter(|_| !is_relative(table, context));
-        let by_choice = self.choices.here.iter().find_map(|choice| {
+        let by_choice = self.here.iter().find_map(|choice| {
             if choice.axis == Axis::Sections || !overlap(&choice.lines, &lines) {
                 return None;
             }
@@ -240,7 +243,7 @@ impl<'c> Picks<'c> {
             group.sections.iter().flat_map(|section| &section.tables).map(|(index, _)| *index).collect();
         let lines = lines_of(tables, &members);
         let labels: Vec<Label> = group.sections.iter().map(|section| section.title.label.clone()).collect();
-        let by_choice = self.choices.here.iter().find_map(|choice| {
+        let by_choice = self.here.iter().find_map(|choice| {
             let wanted = choice.axis == Axis::Sections && overlap(&choice.lines, &lines);
             let at = choice.among(labels.iter().map(|label| label.text.as_str())).filter(|_| wanted)?;
             Some((at, Reason::Chosen))
@@ -255,6 +258,25 @@ impl<'c> Picks<'c> {
         };
         by_choice.or_else(stated).or_else(set)
     }
+}
+
+/// Whether a choice is for one table at most: where the lines of the table that it was made in are two tables now, one
+/// below the other, both with the chosen label, it may be either.
+fn is_for_one(tables: &[Table], choice: &BaselineChoice) -> bool {
+    let named = |table: &Table| match choice.axis {
+        Axis::Rows => table.rows.iter().any(|row| row.label.text == choice.label),
+        Axis::Columns => {
+            let mut titles = table.columns.iter().filter_map(|column| column.title.as_ref());
+            titles.any(|title| title.text == choice.label)
+        }
+        Axis::Sections => false,
+    };
+    let meant =
+        tables.iter().filter(|table| named(table)).map(|table| lines_of(std::slice::from_ref(table), &[0]));
+    let meant: Vec<Range<u32>> = meant.filter(|lines| overlap(&choice.lines, lines)).collect();
+    let Some((first, others)) = meant.split_first() else { return true };
+    // Tables beside each other have the same lines.
+    others.iter().all(|lines| overlap(first, lines))
 }
 
 /// The one label of this name, case aside.

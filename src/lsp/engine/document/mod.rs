@@ -119,6 +119,8 @@ impl OpenDocument {
     /// Follows a change.
     pub(super) fn change(&mut self, change: &ContentChange, encoding: Encoding) {
         let mut retyped = false;
+        // A text that is kept as it was costs next to nothing.
+        let before = self.analysis.has_choices().then(|| self.text.clone());
         let edit = match change.range {
             Some(range) => {
                 let (start, end) = position::places(self.text.rope(), range, encoding);
@@ -138,7 +140,7 @@ impl OpenDocument {
             }
             None => {
                 self.analysis.settle(&self.text);
-                self.text.replace_all(&change.text)
+                self.text.replace_all(&change.text, before.is_some())
             }
         };
         let LineEdit { removed, inserted, cursor } = edit.clone();
@@ -153,7 +155,10 @@ impl OpenDocument {
         if retyped {
             self.analysis.retype(cursor);
         } else {
+            let held = before.map(|before| self.analysis.held(&before, &removed)).unwrap_or_default();
+            let fresh = removed.start..removed.start + inserted;
             self.analysis.edit(removed, inserted);
+            self.analysis.hold_again(held, &self.text, &fresh);
         }
     }
 
