@@ -161,7 +161,8 @@ fn rooms_import_one_way() {
         }
         let code = code_of(&text);
         for (line, other) in names_behind(&code, "crate") {
-            if !may_import(&room, &other) {
+            // The generator of the tests is in no room.
+            if other != "random" && !may_import(&room, &other) {
                 broken.push(format!("{}:{line}: {room} may not import {other}", path.display()));
             }
         }
