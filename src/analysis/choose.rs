@@ -2,7 +2,7 @@
 
 use super::sequence::{Part, Spot};
 use super::{Analysis, Document};
-use crate::compare::{Axis, Candidate, Choice, Choices, Reason, candidates, lines_of};
+use crate::compare::{Axis, BaselineChoice, BaselineChoices, Candidate, Reason, candidates, lines_of};
 use crate::layout::{Page, decode};
 use crate::text::{Place, Source, split_lines};
 use std::ops::Range;
@@ -39,7 +39,7 @@ impl Document {
     }
 
     /// Takes a choice, in the place of any other for the same table.
-    pub fn choose(&mut self, source: &impl Source, choice: Choice) {
+    pub fn choose(&mut self, source: &impl Source, choice: BaselineChoice) {
         self.settle(source);
         let lines = choice.lines.clone();
         self.chosen.retain(|other| !overlap(&other.lines, &lines));
@@ -78,14 +78,14 @@ impl Document {
     }
 
     /// What is chosen for a part, in its own lines.
-    pub(super) fn choices_of(&self, at: Spot) -> Choices {
+    pub(super) fn choices_of(&self, at: Spot) -> BaselineChoices {
         let (first, end) = (at.line, at.line + self.parts.part(at).lines);
         let here = self.chosen.iter().filter(|choice| overlap(&choice.lines, &(first..end)));
-        let here = here.map(|choice| Choice {
+        let here = here.map(|choice| BaselineChoice {
             lines: choice.lines.start.saturating_sub(first)..choice.lines.end - first,
             ..choice.clone()
         });
-        Choices { here: here.collect(), names: self.names.clone() }
+        BaselineChoices { here: here.collect(), names: self.names.clone() }
     }
 
     /// Has the choices stand where a part was found to have their tables.
@@ -101,7 +101,7 @@ impl Document {
                 known.find(|choice| choice.axis == comparison.axis && overlap(&choice.lines, &lines));
             let Some(label) = comparison.configurations.get(comparison.baseline) else { continue };
             if let Some(choice) = choice {
-                *choice = Choice {
+                *choice = BaselineChoice {
                     lines,
                     axis: comparison.axis,
                     label: label.text.clone(),
@@ -142,7 +142,7 @@ impl Document {
             let Some(at) = only(&around, &table) else { continue };
             let start = inserted.start + at;
             let lines = start..start + (choice.lines.end - choice.lines.start);
-            self.chosen.push(Choice { lines, ..choice });
+            self.chosen.push(BaselineChoice { lines, ..choice });
         }
     }
 
@@ -170,7 +170,7 @@ impl Document {
 /// A choice with the lines of its table, while an edit is followed that may move them.
 #[derive(Debug)]
 pub struct Held {
-    choice: Choice,
+    choice: BaselineChoice,
     table: Vec<String>,
 }
 
@@ -178,7 +178,7 @@ pub struct Held {
 const ABOUT: u32 = 2;
 
 /// Where the lines of a choice stand after an edit; `None` where nothing of them is left, or nobody can tell.
-fn followed(choice: &Choice, removed: &Range<u32>, inserted: u32) -> Option<Range<u32>> {
+fn followed(choice: &BaselineChoice, removed: &Range<u32>, inserted: u32) -> Option<Range<u32>> {
     let lines = &choice.lines;
     let moved = |line: u32| (line + inserted).saturating_sub(removed.end - removed.start);
     if removed.end <= lines.start {
@@ -209,7 +209,7 @@ fn is_within(lines: &Range<u32>, removed: &Range<u32>) -> bool {
 }
 
 /// Whether an edit that touches a table is one of nothing else. Sections are more than one table.
-fn is_about(choice: &Choice, removed: &Range<u32>) -> bool {
+fn is_about(choice: &BaselineChoice, removed: &Range<u32>) -> bool {
     let Range { start, end } = choice.lines;
     (choice.axis != Axis::Sections || !is_within(&choice.lines, removed))
         && removed.start.saturating_add(ABOUT) >= start

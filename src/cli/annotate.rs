@@ -8,7 +8,7 @@ use crate::analysis::{Analysis, read_part};
 use crate::compare::{Axis, Verdict};
 use crate::config::{Brackets, Settings};
 use crate::hints::Hint;
-use crate::layout::{Cuts, Entry};
+use crate::layout::{Cuts, Entry, decode};
 use crate::text::Source;
 use anstyle::{Ansi256Color, Effects, Style};
 use std::io::{self, Write};
@@ -65,15 +65,12 @@ fn weave<W: Write>(
             break;
         }
         let (first, end) = (loom.line, loom.line + cut.lines);
-        let analysis = if cut.entry.is_skipped() {
-            Analysis::default()
-        } else {
-            read_part(&input.text.lines(first..end), cut.entry)
-        };
-        let hints = analysis.hints(&input.text.lines(first..end), settings, 0..cut.lines);
+        let text = input.text.lines(first..end);
+        let analysis = if cut.entry.is_skipped() { Analysis::default() } else { read_part(&text, cut.entry) };
+        let hints = analysis.hints(&text, settings, 0..cut.lines);
         let hints = hints.into_iter().map(|hint| hint.shifted(first)).collect();
         if only_tables {
-            loom.tables(compared_lines(&analysis, first), end, hints, output)?;
+            loom.tables(compared_lines(&analysis, &text, first), end, hints, output)?;
         } else {
             loom.lines(end, hints, output)?;
         }
@@ -82,7 +79,10 @@ fn weave<W: Write>(
 }
 
 /// The lines of tables that are compared and of the headings that tell them apart, in runs from top to bottom.
-fn compared_lines(analysis: &Analysis, first: u32) -> Vec<Range<u32>> {
+fn compared_lines(analysis: &Analysis, text: &str, first: u32) -> Vec<Range<u32>> {
+    // A row of a mail's source may go on below a soft break.
+    let decoded = if analysis.comparisons().is_empty() { None } else { decode(text) };
+    let behind = |line: u32| decoded.as_ref().map_or(line + 1, |decoded| decoded.behind(line));
     let comparisons = analysis.comparisons().iter();
     let tables = comparisons.clone().flat_map(|comparison| &comparison.tables);
     let tables = tables.filter_map(|index| analysis.tables().get(*index)?.first_and_last_line());
@@ -93,7 +93,7 @@ fn compared_lines(analysis: &Analysis, first: u32) -> Vec<Range<u32>> {
         .filter(|label| label.span.start < label.span.end)
         .map(|label| (label.span.line, label.span.line));
     let mut lines: Vec<_> =
-        tables.chain(headings).map(|(top, bottom)| first + top..first + bottom + 1).collect();
+        tables.chain(headings).map(|(top, bottom)| first + top..first + behind(bottom)).collect();
     lines.sort_by_key(|lines| (lines.start, lines.end));
     let mut joined: Vec<Range<u32>> = Vec::new();
     for lines in lines {

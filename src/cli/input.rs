@@ -1,7 +1,9 @@
-//! Reads a file or standard input, in any encoding, without losing a byte of it.
+//! Reads a file or standard input, in any encoding that holds ASCII or in UTF-16, without losing a byte of it.
 
+use super::encoding::Utf8;
 use crate::text::PlainText;
 use std::fmt;
+use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -29,15 +31,14 @@ impl Input {
     /// Reads the file, or standard input for `-`.
     pub(super) fn read(path: &Path) -> Result<Self, InputError> {
         let name = Input::name_of(path);
-        if path == Path::new("-") {
-            let mut bytes = Vec::new();
-            return match io::stdin().lock().read_to_end(&mut bytes) {
-                Ok(_) => Ok(Input::new(name, bytes)),
-                Err(cause) => Err(InputError { name, cause }),
-            };
-        }
-        match std::fs::read(path) {
-            Ok(bytes) => Ok(Input::new(name, bytes)),
+        let mut bytes = Vec::new();
+        let read = if path == Path::new("-") {
+            Utf8::new(io::stdin().lock()).read_to_end(&mut bytes)
+        } else {
+            File::open(path).and_then(|file| Utf8::new(file).read_to_end(&mut bytes))
+        };
+        match read {
+            Ok(_) => Ok(Input::new(name, bytes)),
             Err(cause) => Err(InputError { name, cause }),
         }
     }

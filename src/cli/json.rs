@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 /// What a run of `check` found, file by file.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(super) struct CheckReport {
     /// Grows when a reader of the old form would misread the new one.
     version: u32,
     pub(super) files: Vec<FileReport>,
@@ -19,6 +19,9 @@ pub(super) struct Report {
 #[derive(Debug, Serialize)]
 pub(super) struct FileReport {
     pub(super) path: String,
+    /// The path as it is, where it cannot be shown so.
+    #[serde(skip)]
+    pub(super) bytes: Vec<u8>,
     pub(super) findings: Vec<FindingReport>,
 }
 
@@ -50,16 +53,16 @@ pub(super) struct PlaceReport {
     pub(super) end_column: usize,
 }
 
-impl Default for Report {
+impl Default for CheckReport {
     fn default() -> Self {
-        Report { version: 1, files: Vec::new(), errors: Vec::new() }
+        CheckReport { version: 1, files: Vec::new(), errors: Vec::new() }
     }
 }
 
-impl Report {
-    /// Takes up a file that is checked, also one without findings.
-    pub(super) fn begin(&mut self, name: &str) {
-        self.files.push(FileReport { path: name.to_owned(), findings: Vec::new() });
+impl CheckReport {
+    /// Takes up a file that is checked, also one without findings: what people call it, and its name's bytes.
+    pub(super) fn begin(&mut self, name: &str, bytes: &[u8]) {
+        self.files.push(FileReport { path: name.to_owned(), bytes: bytes.to_vec(), findings: Vec::new() });
     }
 
     /// Takes up findings of the file begun last.
@@ -82,7 +85,7 @@ impl Report {
     }
 
     /// Takes up the files of another report.
-    pub(super) fn join(&mut self, other: Report) {
+    pub(super) fn join(&mut self, other: CheckReport) {
         self.files.extend(other.files);
         self.errors.extend(other.errors);
     }

@@ -7,6 +7,7 @@ mod annotate;
 mod args;
 mod check;
 mod commits;
+mod encoding;
 mod explain;
 mod files;
 mod github;

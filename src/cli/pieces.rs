@@ -1,5 +1,6 @@
 //! Reads a text part by part, so that a mailbox of any size takes the room of its largest message.
 
+use super::encoding::Utf8;
 use super::input::{Input, InputError};
 use crate::layout::{Cuts, Entry, LOOKAHEAD, LOOKBEHIND};
 use crate::text::{PlainText, Source};
@@ -14,7 +15,8 @@ const BLOCK: usize = 1 << 20;
 /// The parts of a text, each an input of its own with the number of its first line.
 pub(super) struct Pieces {
     name: String,
-    is_file: bool,
+    /// The bytes of its file's name; `None` of what is no file.
+    file: Option<Vec<u8>>,
     reader: Box<dyn Read>,
     /// Bytes that were read and are not text yet: the beginning of a character.
     bytes: Vec<u8>,
@@ -38,7 +40,10 @@ impl Pieces {
         }
         // A folder opens, and fails when it is read.
         match File::open(path) {
-            Ok(file) => Ok(Pieces { is_file: true, ..Pieces::new(name, file) }),
+            Ok(file) => Ok(Pieces {
+                file: Some(path.as_os_str().as_encoded_bytes().to_vec()),
+                ..Pieces::new(name, file)
+            }),
             Err(cause) => Err(InputError::new(name, cause)),
         }
     }
@@ -47,8 +52,8 @@ impl Pieces {
     pub(super) fn new(name: String, reader: impl Read + 'static) -> Self {
         Pieces {
             name,
-            is_file: false,
-            reader: Box::new(reader),
+            file: None,
+            reader: Box::new(Utf8::new(reader)),
             bytes: Vec::new(),
             text: String::new(),
             before: 0,
@@ -66,7 +71,12 @@ impl Pieces {
 
     /// Whether its name is that of a file.
     pub(super) fn is_file(&self) -> bool {
-        self.is_file
+        self.file.is_some()
+    }
+
+    /// Its name as programs take it: that of a file as it is, whatever its bytes are.
+    pub(super) fn name_bytes(&self) -> &[u8] {
+        self.file.as_deref().unwrap_or(self.name.as_bytes())
     }
 
     /// The next part and how it is entered; none behind the last.

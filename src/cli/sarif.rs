@@ -1,12 +1,12 @@
 //! Findings in the exchange format of code scanning, SARIF 2.1.0.
 
-use super::json::{FileReport, FindingReport, PlaceReport, Report};
+use super::json::{CheckReport, FileReport, FindingReport, PlaceReport};
 use crate::lints::LINTS;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// Writes a whole log with one run, and a line end behind it.
-pub(super) fn write(report: &Report, output: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(report: &CheckReport, output: &mut impl Write) -> io::Result<()> {
     let rules: Vec<Value> = LINTS
         .iter()
         .map(|lint| {
@@ -50,7 +50,7 @@ pub(super) fn write(report: &Report, output: &mut impl Write) -> io::Result<()> 
 fn result(file: &FileReport, finding: &FindingReport) -> Value {
     let location = |place: &PlaceReport| {
         json!({
-            "artifactLocation": {"uri": uri(&file.path)},
+            "artifactLocation": {"uri": uri(&file.bytes)},
             "region": {"startLine": place.line, "startColumn": place.column, "endColumn": place.end_column},
         })
     };
@@ -91,17 +91,17 @@ fn level(severity: &str) -> &'static str {
 }
 
 /// A path as a relative reference: bytes that mean something else there are escaped.
-fn uri(path: &str) -> String {
+fn uri(path: &[u8]) -> String {
     let mut uri = String::with_capacity(path.len());
-    let path = path.strip_prefix("./").unwrap_or(path);
-    for byte in path.bytes() {
+    let path = path.strip_prefix(b"./").unwrap_or(path);
+    for &byte in path {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             uri.push(char::from(byte));
         } else {
             uri.push_str(&format!("%{byte:02X}"));
         }
     }
-    if path.starts_with('/') { format!("file://{uri}") } else { uri }
+    if path.starts_with(b"/") { format!("file://{uri}") } else { uri }
 }
 
 #[cfg(test)]
@@ -111,9 +111,10 @@ mod tests {
 
     #[test]
     fn paths_are_references() {
-        assert_eq!(uri("./a b/c:2,S.eml"), "a%20b/c%3A2%2CS.eml");
-        assert_eq!(uri("/tmp/é"), "file:///tmp/%C3%A9");
-        assert_eq!(uri("<stdin>"), "%3Cstdin%3E");
+        assert_eq!(uri(b"./a b/c:2,S.eml"), "a%20b/c%3A2%2CS.eml");
+        assert_eq!(uri("/tmp/é".as_bytes()), "file:///tmp/%C3%A9");
+        assert_eq!(uri(b"<stdin>"), "%3Cstdin%3E");
+        assert_eq!(uri(b"caf\xe9\n.txt"), "caf%E9%0A.txt", "whatever its bytes are");
     }
 
     #[test]

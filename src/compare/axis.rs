@@ -1,17 +1,14 @@
 //! Where a table's configurations stand, in its rows or in its columns, and which of them is the baseline.
 
 use super::Axis;
-use super::baseline::{Choice, Reason, by_name, by_printed_changes, by_table, by_words};
-use super::changes;
+use super::baseline::{Choice, Reason, by_name, by_printed_changes};
+use super::columns::{columns, drop_untitled_coordinates, each_its_own, value_columns};
 use super::context::Context;
 use super::coordinates::{coordinates, keys};
 use super::crossed;
-use super::direction::of_name;
 use super::evidence::holds_measurements;
-use super::words::{Strength, Word, Words, difference, may_name_a_baseline, words};
-use crate::model::{Cell, Contrast, Known, Label, Lie, Role, Row, Source, Table};
-use crate::number::Dimension;
-use crate::vocabulary::{Lexicon, Lists, count};
+use super::words::{Strength, Words, difference, words};
+use crate::model::{Contrast, Known, Label, Lie, Role, Row, Source, Table};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -19,7 +16,7 @@ use smallvec::SmallVec;
 const MOST_ROWS_FOR_A_WEAK_WORD: usize = 8;
 
 /// How many configurations a table compares at most; longer tables list something else.
-const MOST_CONFIGURATIONS: usize = 48;
+pub(super) const MOST_CONFIGURATIONS: usize = 48;
 
 /// What is compared in one table.
 #[derive(Clone, Debug)]
@@ -198,246 +195,4 @@ fn vouches_for_a_weak_word<'l>(
         })
     };
     table.columns.iter().any(|column| column.role == Role::Delta) || context.sentence().is_some() || alike()
-}
-
-/// The columns of values. A column of remarks is no configuration.
-fn value_columns(table: &Table) -> SmallVec<[usize; 16]> {
-    let holds_numbers = |column: &usize| table.column(*column).any(|cell| cell.number().is_some());
-    let values = (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value);
-    values.filter(holds_numbers).collect()
-}
-
-fn columns(table: &Table) -> Option<Chosen> {
-    let mut values = value_columns(table);
-    let titled = values.iter().any(|column| may_name_a_baseline(table.columns[*column].name()));
-    if titled {
-        drop_leading_coordinates(table, &mut values);
-    }
-    drop_untitled_coordinates(table, &mut values);
-    if let Some(choice) = by_table(table, &values) {
-        return Some(each_its_own(table, &values, choice));
-    }
-    let first = || {
-        let choice = Choice { index: 0, reason: Reason::First, strength: Strength::First };
-        (table.baseline == Some(Known::FirstColumn) && values.len() > 1)
-            .then(|| each_its_own(table, &values, choice))
-    };
-    let by_titles = if titled { by_titles(table, &values) } else { None };
-    let Some(single) = by_titles.or_else(|| by_changes(table)) else { return first() };
-    let (configurations, configuration, group, choice) = single;
-    let mut of = vec![None; table.columns.len()];
-    let mut groups = vec![0; table.columns.len()];
-    for (at, &column) in values.iter().enumerate() {
-        of[column] = configuration[at];
-        groups[column] = group[at];
-    }
-    Some(Chosen {
-        axis: Axis::Columns,
-        configurations,
-        of,
-        group: groups,
-        keys: Vec::new(),
-        coordinates: Vec::new(),
-        baseline: choice.index,
-        reason: choice.reason,
-        strength: choice.strength,
-    })
-}
-
-/// What a title of configurations calls a variant: no column of coordinates has it.
-const VARIANTS: &[&str] = &[
-    "new",
-    "after",
-    "patched",
-    "patch",
-    "with",
-    "pr",
-    "optimized",
-    "improved",
-    "this",
-    "contender",
-    "candidate",
-    "branch",
-    "feature",
-    "fix",
-    "fixed",
-    "on",
-    "enabled",
-    "modified",
-    "current",
-];
-const LISTS: Lists = &[(1, VARIANTS)];
-static VARIANT_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
-
-/// Whole numbers without a title in front of columns with titles belong to the labels: `netperf 8   21034  21100`.
-fn drop_untitled_coordinates(table: &Table, values: &mut SmallVec<[usize; 16]>) {
-    let titled = |column: &usize| !table.columns[*column].name().is_empty();
-    let bare = |column: usize| {
-        let mut numbers = table.column(column).filter_map(Cell::number);
-        numbers.all(|number| number.integer && number.dimension() == Dimension::Plain)
-    };
-    if let [first, rest @ ..] = values.as_slice()
-        && rest.len() > 1
-        && !titled(first)
-        && rest.iter().all(titled)
-        && bare(*first)
-    {
-        values.remove(0);
-    }
-}
-
-/// Whole numbers in front of the baseline under a title that names no variant are coordinates (`msgsize vanilla patched`).
-fn drop_leading_coordinates(table: &Table, values: &mut SmallVec<[usize; 16]>) {
-    let title_words = |column: usize| words(table.columns[column].name());
-    let is_base = |column: usize| title_words(column).iter().any(Word::names_some_baseline);
-    let Some(base) = values.iter().position(|column| is_base(*column)) else { return };
-    let coordinate = |column: usize| {
-        let numbers = || table.column(column).filter_map(Cell::number);
-        let bare = numbers().all(|number| number.integer && number.dimension() == Dimension::Plain);
-        bare && !title_words(column)
-            .iter()
-            .any(|word| VARIANT_WORDS.knows(word, 1) || word.starts_with(|c: char| c.is_ascii_digit()))
-    };
-    let leading = values[..base].iter().take_while(|column| coordinate(**column)).count();
-    if leading == base {
-        values.drain(..leading);
-    }
-}
-
-/// Every column of values is a configuration, whether it has a title or none.
-fn each_its_own(table: &Table, values: &[usize], choice: Choice) -> Chosen {
-    let mut of = vec![None; table.columns.len()];
-    let configurations = values.iter().enumerate().map(|(at, &column)| {
-        of[column] = Some(at);
-        let unnamed = || Label::unseen(format!("column {}", at + 1));
-        table.columns[column].title.clone().unwrap_or_else(unnamed)
-    });
-    Chosen {
-        axis: Axis::Columns,
-        configurations: configurations.collect(),
-        of,
-        group: vec![0; table.columns.len()],
-        keys: Vec::new(),
-        coordinates: Vec::new(),
-        baseline: choice.index,
-        reason: choice.reason,
-        strength: choice.strength,
-    }
-}
-
-/// The configurations that the titles of the columns name.
-fn by_titles(table: &Table, values: &[usize]) -> Option<Split> {
-    let titles: Vec<&Label> =
-        values.iter().map(|column| table.columns[*column].title.as_ref()).collect::<Option<_>>()?;
-    if titles.len() < 2
-        || titles.len() > MOST_CONFIGURATIONS
-        || titles.iter().any(|title| title.text.is_empty())
-    {
-        return None;
-    }
-    let words: Vec<Words> = titles.iter().map(|title| words(&title.text)).collect();
-    let one_and_more =
-        || several_metrics(&titles, &words).filter(|_| words.iter().any(|title| title.len() == 1));
-    one_and_more()
-        .or_else(|| one_metric(&titles, &words))
-        .or_else(|| several_metrics(&titles, &words))
-        .or_else(|| factors(&titles))
-}
-
-/// Configurations, the configuration and the group of each title, and the baseline.
-type Split = (Vec<Label>, Vec<Option<usize>>, Vec<usize>, Choice);
-
-/// Each title is a configuration of its own.
-fn one_metric(titles: &[&Label], words: &[Words]) -> Option<Split> {
-    let choice = by_words(words)?;
-    if (0..titles.len()).any(|at| titles[..at].iter().any(|before| before.text == titles[at].text)) {
-        return None;
-    }
-    // Beside a column that is the other one for certain (`base`, `patched`), a further one is another configuration only
-    // where its title goes with theirs: else it is latency beside throughput, or anything.
-    let is_variant =
-        |at: usize| at != choice.index && words[at].iter().any(|word| VARIANT_WORDS.knows(word, 1));
-    let certain = (0..titles.len()).any(is_variant);
-    let first = |at: usize| words[at].first();
-    let goes_with = |at: usize| {
-        let mut others =
-            (0..titles.len()).filter(|other| *other != at && (*other == choice.index || is_variant(*other)));
-        others.any(|other| first(other) == first(at))
-            || titles[at].text.contains(|c: char| c.is_ascii_digit())
-    };
-    let metric = |at: usize| of_name(&titles[at].text);
-    let is_metric =
-        |at: usize| titles.len() > 2 && metric(at).is_some() && metric(at) != metric(choice.index);
-    let is_configuration =
-        |at: usize| at == choice.index || is_variant(at) || (!is_metric(at) && (!certain || goes_with(at)));
-    let of: Vec<Option<usize>> = (0..titles.len()).map(|at| is_configuration(at).then_some(at)).collect();
-    if of.iter().flatten().count() < 2 {
-        return None;
-    }
-    let labels = titles.iter().map(|title| (*title).clone()).collect();
-    Some((labels, of, vec![0; titles.len()], choice))
-}
-
-/// Titles join a configuration and parameters with strokes (`after/4k`, `before/4k`, `before/8k`): what stands behind
-/// the last one is the parameter, and not every configuration has them all.
-fn factors(titles: &[&Label]) -> Option<Split> {
-    let parts: Vec<(&str, &str)> =
-        titles.iter().map(|title| title.text.rsplit_once('/')).collect::<Option<_>>()?;
-    let place = |of: &mut Vec<&str>, text| of.iter().position(|known| *known == text);
-    let (mut names, mut labels, mut parameters) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut configuration, mut group) = (Vec::new(), Vec::new());
-    for ((name, parameter), title) in parts.into_iter().zip(titles) {
-        configuration.push(place(&mut names, name).or_else(|| {
-            labels.push(Label { text: name.to_owned(), span: title.span });
-            names.push(name);
-            Some(names.len() - 1)
-        }));
-        group.push(place(&mut parameters, parameter).unwrap_or_else(|| {
-            parameters.push(parameter);
-            parameters.len() - 1
-        }));
-    }
-    let choice = by_name(names.iter().copied())?;
-    Some((labels, configuration, group, choice))
-}
-
-/// The columns whose printed changes follow from their values.
-fn by_changes(table: &Table) -> Option<Split> {
-    let found = changes::printed(table)?;
-    let unnamed = |column: &usize| Label::unseen(format!("column {}", column + 1));
-    let labels = found
-        .names
-        .iter()
-        .map(|column| table.columns[*column].title.clone().unwrap_or_else(|| unnamed(column)));
-    let choice = Choice { index: found.baseline, reason: Reason::Marked, strength: Strength::Certain };
-    Some((labels.collect(), found.of, found.group, choice))
-}
-
-/// Titles join a configuration and a metric (`old ns/op`, `new ns/op`, `old MB/s`, `new MB/s`).
-fn several_metrics(titles: &[&Label], words: &[Words]) -> Option<Split> {
-    let mut names: Vec<&Word> = Vec::new();
-    let mut labels: Vec<Label> = Vec::new();
-    let mut metrics: Vec<&[Word]> = Vec::new();
-    let (mut configuration, mut group) = (Vec::new(), Vec::new());
-    for (title, label) in words.iter().zip(titles) {
-        // The first word is the configuration, what stands behind it is the metric, which the first column may leave out.
-        let (name, metric) = title.split_first()?;
-        let at = names.iter().position(|known| *known == name).unwrap_or_else(|| {
-            names.push(name);
-            labels.push(Label { text: name.to_string(), span: label.span });
-            names.len() - 1
-        });
-        let metric_at = metrics.iter().position(|known| *known == metric).unwrap_or_else(|| {
-            metrics.push(metric);
-            metrics.len() - 1
-        });
-        configuration.push(Some(at));
-        group.push(metric_at);
-    }
-    // Every configuration has every metric, else the words mean something else.
-    if names.len() * metrics.len() != titles.len() || metrics.iter().all(|metric| metric.is_empty()) {
-        return None;
-    }
-    let choice = by_name(names.iter().map(|name| &***name))?;
-    Some((labels, configuration, group, choice))
 }

@@ -126,7 +126,6 @@ const GOOD: &[&str] = &[
     "efficiency",
     "files/sec",
     "ipc",
-    "bogomips",
     "bogo",
     "success",
     "jti",
@@ -156,6 +155,7 @@ const BAD: &[&str] = &[
     "secs",
     "sec",
     "user",
+    "usr",
     "sys",
     "system",
     "real",
@@ -365,7 +365,7 @@ fn of_words(name: &str) -> Result<Option<Direction>, Contradiction> {
 }
 
 fn ends_a_word(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ':' | ';' | '=' | '_' | '.')
+    c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ':' | ';' | '=' | '_' | '.' | '%')
 }
 
 fn word_direction(word: &str) -> Option<Direction> {

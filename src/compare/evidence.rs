@@ -1,10 +1,11 @@
 //! Whether a table holds measurements at all: without a sign of it, numbers under `before` and `after` are just numbers.
 
+use super::agreed::{MOST_HEADING_WORDS, is_agreed, lists_versions};
 use super::context::Context;
 use super::direction::{Evidence, of_benchmark, of_dimension, of_name};
 use crate::model::{Cell, Role, Row, Source, Table};
-use crate::number::{Dimension, Number, Value};
-use crate::vocabulary::{Phrase, counts_tests, thing, things};
+use crate::number::Dimension;
+use crate::vocabulary::{Phrase, thing, things};
 use std::cell::LazyCell;
 
 /// Whether a table holds measurements that may be compared: not comparisons already, and not just numbers.
@@ -71,12 +72,18 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
         let things = things(&row.key);
         things & thing::SET == 0 && things & thing::MEASURED != 0
     };
+    // What runs at which frequency is a setting more often than a result.
+    let clocked = || numbers().all(|number| number.dimension() == Dimension::Frequency);
     let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
     !counts_something_else(table, context)
         && (noted()
-            || names_metric_above(context, *round)
+            || names_metric_above(context, *round || lists_versions(table))
             || table.rows.iter().any(|row| by_label(row) || (*has_unit && told(row)))
-            || (!*round && fractions() && texts(table, context).any(speaks_of_patching)))
+            || (!*round
+                && fractions()
+                && !clocked()
+                && !lists_versions(table)
+                && texts(table, context).any(speaks_of_patching)))
 }
 
 /// Whether a column prints changes, as its title says, and not figures of its own: `vm.dirty_ratio` is a setting.
@@ -88,11 +95,11 @@ fn prints_changes(table: &Table, column: usize) -> bool {
     table.columns[column].role == Role::Delta && !whole()
 }
 
+/// From so many bytes on, a text between values is a sentence, and its words speak of much.
+const LONGEST_KEY: usize = 24;
+
 /// As many of so many figures of settings are round.
 const ROUND_OF: (usize, usize) = (3, 4);
-
-/// The longest heading in words; longer lines are sentences.
-const MOST_HEADING_WORDS: usize = 6;
 
 /// Whether the lines above name a metric: over round figures only a heading does, as sentences speak of much.
 fn names_metric_above(context: &Context<'_>, round: bool) -> bool {
@@ -104,63 +111,6 @@ fn names_metric_above(context: &Context<'_>, round: bool) -> bool {
         }
         _ => true,
     })
-}
-
-/// Whether titles or most labels name what no benchmark measures: prices, coverage, dates, the memory of a machine.
-fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
-    let has_currency = |text: &str| text.contains('$') || (!text.is_ascii() && text.contains(['€', '£']));
-    let never = |text: &str| things(text) & thing::AGREED != 0 || has_currency(text);
-    let foreign = |text: &str| {
-        text.split_ascii_whitespace().next_back().is_some_and(|unit| things(unit) == thing::FOREIGN)
-    };
-    // What a test suite says of itself: `ok  example.org/pkg`, `1204 passed`.
-    let of_tests = |row: &Row| {
-        row.label.text.starts_with("ok ") || counts_tests(&row.key) || counts_tests(&row.label.text)
-    };
-    let row = |row: &&Row| foreign(&row.key) || of_tests(row);
-    // A price among the rows makes a list of offers of them all.
-    let priced = || table.rows.iter().filter(|row| never(&row.label.text) || never(&row.key)).count();
-    let titled = |class| table.columns.iter().any(|column| things(column.name()) & class != 0);
-    let rows = || table.rows.iter().filter(row).count();
-    let held = |row: &Row| things(&row.label.text) & thing::HELD != 0;
-    // What heads a list of two sides is their label.
-    let heading = context
-        .near_lines()
-        .next()
-        .filter(|line| line.ends_with(':') && line.split_ascii_whitespace().count() <= MOST_HEADING_WORDS);
-    let versions = || {
-        let malformed = |cell: &&Option<Cell>| matches!(cell, Some(Cell { value: Value::Malformed(_), .. }));
-        table.cells.iter().filter(malformed).count() * 4 >= table.cells.len().max(1)
-    };
-    table.columns.iter().any(|column| things(column.name()) & thing::AGREED != 0)
-        || things(context.label_title()) & thing::AGREED != 0
-        || rows() * 2 > table.rows.len()
-        || (priced() * 4 >= table.rows.len() && priced() > 0)
-        || table.rows.iter().any(held)
-        || heading.is_some_and(|line| things(line) & (thing::AGREED | thing::HELD) != 0)
-        || versions()
-        || titled(thing::HELD)
-        || (titled(thing::LEFT) && titled(thing::WHOLE))
-        || covers_files(table, heading.unwrap_or(""))
-}
-
-/// Whether a table gives a share for each file: that is how much of them tests cover.
-fn covers_files(table: &Table, heading: &str) -> bool {
-    let is_share = |cell: &Cell| cell.number().is_some_and(Number::is_percent);
-    let is_file = |label: &str| {
-        let ends_in_a_kind = || {
-            label.rsplit_once('.').is_some_and(|(name, kind)| {
-                !name.is_empty()
-                    && (1..=4).contains(&kind.len())
-                    && kind.bytes().all(|byte| byte.is_ascii_lowercase())
-            })
-        };
-        ends_in_a_kind()
-    };
-    let files = is_file(heading.trim_end_matches(':'))
-        || table.rows.iter().all(|row| is_file(&row.label.text))
-        || table.columns.iter().all(|column| is_file(column.name()));
-    files && !table.rows.is_empty() && table.all_cells().all(|(_, _, cell)| is_share(cell))
 }
 
 /// The titles and labels of a table, and the lines that introduce it.
@@ -190,9 +140,13 @@ fn speaks_of_patching(text: &str) -> bool {
 
 /// Whether titles, labels or introduction name what is counted but not measured: prices, versions, dates, coverage.
 fn counts_something_else(table: &Table, context: &Context<'_>) -> bool {
-    texts(table, context).any(|text| {
+    // A word or two between values or behind them are their unit.
+    let keys = table.rows.iter().map(|row| row.key.as_str()).filter(|key| key.len() < LONGEST_KEY);
+    texts(table, context).chain(keys).any(|text| {
         let has_currency = text.contains('$') || (!text.is_ascii() && text.contains(['€', '£']));
-        has_currency || things(text) & (thing::AGREED | thing::COUNTED) != 0
+        // `package power` is no package.
+        let counted = || things(text) & thing::COUNTED != 0 && of_name(text).is_none();
+        has_currency || things(text) & thing::AGREED != 0 || counted()
     })
 }
 

@@ -152,7 +152,7 @@ impl Open {
         // A title that stands above both tells nothing apart.
         let common = |head: &Rc<Title>| above.iter().any(|title| title.same_text(head));
         let pair = above.iter().find_map(|title| {
-            let alike = heads.iter().rev().filter(|head| head.form == title.form && !common(head));
+            let alike = heads.iter().rev().filter(|head| head.looks_like(title) && !common(head));
             let mut pairs =
                 alike.filter_map(|head| Some((head, baseline_or_first(&[head, title], self.of_a_tool)?)));
             pairs.next().map(|(head, baseline)| (head.clone(), title.clone(), baseline))
@@ -196,8 +196,8 @@ impl Open {
 
     /// A table behind the second section's first: of the last section, or of a new one, or of none of them.
     fn further_table(&mut self, index: usize, above: &[Rc<Title>]) -> bool {
-        let form = self.sections[0].title.form;
-        for title in above.iter().filter(|title| title.form == form) {
+        let first = self.sections[0].title.clone();
+        for title in above.iter().filter(|title| title.looks_like(&first)) {
             if self.sections.iter().any(|section| section.title.same_text(title)) {
                 // The titles begin anew: another experiment with the same configurations.
                 return false;

@@ -6,7 +6,7 @@ use super::words::{
 };
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
-use crate::vocabulary::{Lexicon, Lists, count};
+use crate::vocabulary::{Lexicon, Lists, begins_with_a_side, count};
 use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -170,30 +170,9 @@ fn title(page: &Page<'_>, line: &Line<'_>, beside: (bool, bool)) -> Option<Title
 
 /// `after this patch,`, and `with patch` below a blank line: a few words that name a side. The table may follow at once.
 fn names_a_side(body: &str, set_off: bool) -> bool {
-    const SIDES: &[&str] = &[
-        "before",
-        "after",
-        "with",
-        "without",
-        "w/o",
-        "w/",
-        "vanilla",
-        "baseline",
-        "base",
-        "mainline",
-        "patched",
-        "unpatched",
-        "original",
-        "old",
-        "new",
-    ];
     const MOST: usize = 5;
     let closed = body.ends_with(',') || set_off && body.ends_with(char::is_alphanumeric);
-    let mut words = body.split_ascii_whitespace();
-    let side = words
-        .next()
-        .is_some_and(|first| SIDES.iter().any(|side| side.eq_ignore_ascii_case(first.trim_end_matches(','))));
-    closed && side && words.count() < MOST
+    closed && body.split_ascii_whitespace().count() <= MOST && begins_with_a_side(body)
 }
 
 /// The command behind a shell's prompt.
@@ -220,6 +199,11 @@ impl Title {
     /// Whether both say the same.
     pub(crate) fn same_text(&self, other: &Title) -> bool {
         self.words() == other.words()
+    }
+
+    /// Whether both are set off in one way: titles of one kind of section are.
+    pub(crate) fn looks_like(&self, other: &Title) -> bool {
+        self.form == other.form || self.underlined && other.underlined
     }
 
     fn may_name_a_baseline(&self) -> bool {

@@ -56,7 +56,7 @@ const AMBIGUOUS: &[&str] =
     &["base", "control", "orig", "original", "stock", "upstream", "reference", "référence"];
 const WEAK: &[&str] = &[
     "old", "off", "disabled", "tip", "master", "main", "trunk", "unstable", "reverted", "no", "^", "~", "=0",
-    "prev", "previous",
+    "prev", "previous", "prior", "pre", "current", "legacy", "existing",
 ];
 
 /// What a patched side is called.
@@ -108,6 +108,11 @@ const PARTNERS: &[(&str, &[&str])] = &[
     ("prev", &["", "current", "new", "this"]),
     ("previous", &["", "current", "new", "this"]),
     ("reverted", &["", "unpatched", "patched"]),
+    ("prior", &["new", "current", "this", "after", "now"]),
+    ("pre", &["post"]),
+    ("current", &["new", "proposed", "patched"]),
+    ("legacy", &["new"]),
+    ("existing", &["new", "proposed", "patched"]),
 ];
 
 /// Words that may stand beside a baseline word without changing what it names.
@@ -226,6 +231,9 @@ fn lowered(label: &str) -> Cow<'_, str> {
     } else {
         Cow::from(label)
     };
+    if memchr::memmem::find(lower.as_bytes(), b"prior to").is_some() {
+        return Cow::from(lower.replace("prior to", "before"));
+    }
     // Most labels have no stroke at all.
     if lower.as_bytes().contains(&b'/') && lower.contains("w/") {
         Cow::from(lower.replace("w/o", "without").replace("w/", "with "))
@@ -358,7 +366,9 @@ fn weak_with_partner(mine: &[Word], theirs: &[Word]) -> Option<Strength> {
             });
             return match &**word {
                 // These mean nothing without their partner.
-                "=0" | "^" | "~" | "no" if !paired => None,
+                "=0" | "^" | "~" | "no" | "prior" | "pre" | "current" | "legacy" | "existing" if !paired => {
+                    None
+                }
                 _ if !paired => Some(Strength::Weak),
                 // A lone word against nothing (`HEAD^`, `no x`) is no pair of words.
                 _ if theirs.is_empty() => Some(Strength::Alone),

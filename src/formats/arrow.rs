@@ -6,12 +6,15 @@
 
 use super::build::Builder;
 use super::cue::Cue;
+use super::joint::{Joint, joint};
+use super::sentences::unit_of;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
 use crate::model::{Contrast, Label, Lie, Role, Source};
 use crate::number::{Dimension, Number, TokenKind, Unit, Value, number, unit};
 use crate::vocabulary::{thing, things};
+use rust_decimal::Decimal;
 use std::ops::Range;
 
 pub(super) static FORMAT: Format = Format {
@@ -22,12 +25,14 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
-const ARROWS: &[&str] = &["->", "-->", "=>", "→", "⟶"];
 /// How far behind a pair its printed change may stand, in bytes.
 const NEAR: usize = 48;
 
+/// How many digits the size of a program has at least; that of a structure has fewer.
+const BUILT_DIGITS: u32 = 5;
+
 /// One line's pair.
-struct Pair {
+struct Pair<'t> {
     label: Range<usize>,
     before: Figure,
     after: Figure,
@@ -38,6 +43,12 @@ struct Pair {
     measured: bool,
     /// Whether its label names a metric.
     metric: bool,
+    /// Whether its label speaks of the time that something takes.
+    timed: bool,
+    /// Whether its label speaks of a size.
+    sized: bool,
+    /// The metric, where it stands behind the pair.
+    behind: Option<&'t str>,
 }
 
 /// A figure and its place in the body.
@@ -50,13 +61,15 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
     pair(page, &lines[at])?;
-    let pairs: Vec<(&Line<'_>, Pair)> = page.rows(at, depth, |line| pair(page, line)).collect();
+    let pairs: Vec<(&Line<'_>, Pair<'_>)> = page.rows(at, depth, |line| pair(page, line)).collect();
     let vouched = pairs.iter().any(|(_, pair)| pair.is_evident());
     if !vouched {
         page.refuse_until(at + pairs.len());
         return None;
     }
-    let mut builder = Builder::new(FORMAT.name, &[("", Role::Value), ("", Role::Value)]);
+    let metric = pairs[0].1.behind.filter(|metric| pairs.iter().all(|(_, pair)| pair.behind == Some(metric)));
+    let title = metric.unwrap_or("");
+    let mut builder = Builder::new(FORMAT.name, &[(title, Role::Value), (title, Role::Value)]);
     let mut names: Option<Vec<Label>> = None;
     for (line, pair) in &pairs {
         if pair.set || !(pair.is_evident() || pair.has_points()) {
@@ -89,46 +102,52 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
 }
 
 /// The one pair of a line.
-fn pair(page: &Sheet<'_>, line: &Line<'_>) -> Option<Pair> {
+fn pair<'t>(page: &Sheet<'t>, line: &Line<'t>) -> Option<Pair<'t>> {
     let body = line.body;
     if !line.is_text() || !line.has_digit || line.signs.has(Signs::BAR) {
         return None;
     }
-    let may_be = line.signs.has_any(Signs::ANGLE.and(Signs::BEYOND));
-    let arrowed = may_be && ARROWS.iter().any(|arrow| body.contains(arrow));
-    let worded = body.contains("from ") && body.contains(" to ");
-    if !arrowed && !worded {
-        return None;
-    }
+    let Joint { before, after, start } = joint(page, line)?;
     let tokens = page.tokens(line);
-    let text = |at: usize| tokens.get(at).map_or("", |token| &body[token.range.clone()]);
     let figure = |at: usize| match &tokens.get(at)?.kind {
         TokenKind::Value(Value::Number(number)) => {
-            Some(Figure { range: tokens[at].range.clone(), number: *number })
+            let unit = number.unit.or_else(|| unit_of(body, tokens.get(at + 1)));
+            Some(Figure { range: tokens[at].range.clone(), number: Number { unit, ..*number } })
         }
         _ => None,
     };
-    let joins = |at: usize| {
-        let arrow = ARROWS.contains(&text(at));
-        arrow || (text(at) == "to" && at >= 2 && text(at - 2) == "from")
-    };
-    let mut found = (1..tokens.len()).filter(|at| joins(*at));
-    let at = found.next()?;
-    // A chain of arrows is an order or a path.
-    if found.next().is_some() {
-        return None;
-    }
-    let (mut before, mut after) = (figure(at - 1)?, figure(at + 1)?);
+    // `from 567k to 612k IOPS`: the metric may stand behind.
+    let behind = tokens.get(after + 1).map_or("", |token| &body[token.range.clone()]);
+    let behind =
+        Some(behind.trim_matches(|c: char| !c.is_alphanumeric())).filter(|word| names_a_metric(word));
+    let (mut before, mut after) = (figure(before)?, figure(after)?);
     before.number.unit = before.number.unit.or(after.number.unit);
     after.number.unit = after.number.unit.or(before.number.unit);
-    let label_end = if text(at) == "to" { tokens[at - 2].range.start } else { before.range.start };
-    let label = label(body, label_end);
+    let label = label(body, tokens[start].range.start);
     let change = change(body, after.range.end);
     let things = things(&body[label.clone()]);
     // With points or without: `retry interval: 1.5 s -> 2.5 s`.
     let is = |classes| things & classes != 0;
-    let (set, measured, metric) = (is(thing::SET), is(thing::MEASURED), is(thing::METRIC));
-    (!label.is_empty()).then_some(Pair { label, before, after, change, set, measured, metric })
+    let (set, measured, metric) =
+        (is(thing::SET), is(thing::MEASURED), is(thing::METRIC) || behind.is_some());
+    let (timed, sized) = (is(thing::TIMED), is(thing::WHOLE));
+    (!label.is_empty()).then_some(Pair {
+        label,
+        before,
+        after,
+        change,
+        set,
+        measured,
+        metric,
+        timed,
+        sized,
+        behind,
+    })
+}
+
+/// Whether a word is the name of a metric.
+fn names_a_metric(word: &str) -> bool {
+    things(word) & thing::METRIC != 0
 }
 
 /// The words in front of a pair, without bullet and colon.
@@ -172,7 +191,7 @@ fn end_of_change(body: &str, from: usize) -> usize {
     }
 }
 
-impl Pair {
+impl Pair<'_> {
     /// Whether the line by itself shows that it tells of a measurement.
     fn is_evident(&self) -> bool {
         use Dimension::{
@@ -186,11 +205,26 @@ impl Pair {
                 self.measured || !round
             }
             // `from 5 to 15 seconds` sets a timeout; a measured time has a point, or a label that says so.
-            Time => !self.set && (self.has_points() || self.metric),
+            Time => !self.set && (self.has_points() || self.metric || self.timed && !self.is_coarse()),
+            // The size of what was built is no round number.
+            Data if self.sized => !self.set && self.has_digits(BUILT_DIGITS),
             Data | Plain => self.metric && !round && !self.set,
             _ => false,
         };
         self.before.number.dimension() == dimension && (self.change.is_some() || told)
+    }
+
+    /// Whether both figures have so many digits, and neither is one that people choose.
+    fn has_digits(&self, digits: u32) -> bool {
+        let least = Decimal::from(10u64.pow(digits - 1));
+        [&self.before, &self.after].iter().all(|figure| {
+            figure.number.integer && figure.number.figure >= least && !figure.number.is_coarse()
+        })
+    }
+
+    /// Whether either figure may be one that people choose.
+    fn is_coarse(&self) -> bool {
+        self.before.number.is_coarse() || self.after.number.is_coarse()
     }
 
     fn has_points(&self) -> bool {

@@ -18,6 +18,7 @@ mod critcmp;
 mod criterion;
 mod csv;
 mod cue;
+mod cyclictest;
 mod db_bench;
 mod divan;
 mod ebizzy;
@@ -35,6 +36,7 @@ mod hyperfine;
 mod hyrise;
 mod iperf;
 mod jmh;
+mod joint;
 mod kernbench;
 mod key_value;
 mod libtest;
@@ -70,6 +72,7 @@ mod size;
 mod slabinfo;
 mod spec_ratio;
 mod stacked;
+mod stress_ng;
 mod sysbench;
 mod throughput;
 mod unixbench;
@@ -170,6 +173,8 @@ pub static FORMATS: &[&Format] = &[
     &reports::REDIS_QUIET,
     &ebizzy::FORMAT,
     &will_it_scale::FORMAT,
+    &cyclictest::FORMAT,
+    &stress_ng::FORMAT,
     &ycsb::FORMAT,
     &sysbench::FORMAT,
     &vegeta::FORMAT,

@@ -15,12 +15,16 @@ pub(super) static FORMAT: Format = Format {
     name: "sysbench",
     summary: "sysbench's report: transactions, queries and events per second, throughput and latencies",
     source: Source::Tool,
-    cue: Cue::begins(PARTS),
+    cue: Cue::begins(BEGINNINGS),
     read,
 };
 
 /// The titles of its parts.
-const PARTS: &[&str] = &[
+const PARTS: &[&str] = BEGINNINGS.split_at(BEGINNINGS.len() - 3).0;
+/// What it counts by the second.
+const COUNTS: &[&str] = &["transactions:", "queries:", "read/write requests:", "total number of events:"];
+/// What its first line begins with: a title, or one of the last three where people leave it out.
+const BEGINNINGS: &[&str] = &[
     "SQL statistics:",
     "OLTP test statistics:",
     "General statistics:",
@@ -31,6 +35,9 @@ const PARTS: &[&str] = &[
     "Throughput:",
     "queries performed:",
     "Test execution summary:",
+    "transactions:",
+    "queries:",
+    "read/write requests:",
 ];
 const LATENCIES: &[&str] = &["min:", "avg:", "max:"];
 const RATES: &[&str] = &["events per second:", "reads/s:", "writes/s:", "fsyncs/s:"];
@@ -38,7 +45,10 @@ const RATES: &[&str] = &["events per second:", "reads/s:", "writes/s:", "fsyncs/
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    part(&lines[at])?;
+    // People leave the title out, and nothing else prints such rates.
+    if part(&lines[at]).is_none() && !is_rate(&lines[at]) {
+        return None;
+    }
     let mut builder = Builder::new(FORMAT.name, &[("", Role::Value)]).baseline(Known::FirstSection);
     let (mut title, mut next, mut end) = ("", at, at);
     while let Some(line) = lines.get(next).filter(|line| line.depth == depth) {
@@ -48,7 +58,9 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         }
         match part(line) {
             // The parts come in one order in each report; the first one again begins another.
-            Some(again) if builder.rows() > 0 && Some(again) == part(&lines[at]) => break,
+            Some(again) if builder.rows() > 0 && (Some(again) == part(&lines[at]) || again == PARTS[0]) => {
+                break;
+            }
             Some(found) => {
                 title = found;
                 builder.header(line);
@@ -67,6 +79,12 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         end = next;
     }
     builder.finish(end)
+}
+
+/// Whether a line counts something and gives its rate in brackets.
+fn is_rate(line: &Line<'_>) -> bool {
+    let body = line.body.trim_start();
+    line.is_text() && COUNTS.iter().any(|count| body.starts_with(count)) && body.contains(" per sec.)")
 }
 
 fn part(line: &Line<'_>) -> Option<&'static str> {
@@ -97,8 +115,7 @@ fn result(line: &Line<'_>, part: &str, name: &Range<usize>, at: usize) -> Option
         return figure(line, at, unit("MiB/s"));
     }
     // `transactions:   100100 (1668.09 per sec.)`; errors and reconnects are none.
-    let counted =
-        ["transactions:", "queries:", "read/write requests:", "total number of events:"].contains(&label);
+    let counted = COUNTS.contains(&label);
     let open = line.body.find('(').filter(|_| counted && line.body.contains(" per sec"))?;
     figure(line, open + 1, unit("/s"))
 }

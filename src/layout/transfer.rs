@@ -123,6 +123,14 @@ impl Decoded {
         }
     }
 
+    /// The line of the buffer behind the one that `line` of the buffer belongs to when soft breaks are joined.
+    pub fn behind(&self, line: u32) -> u32 {
+        let begins = |pieces: &Vec<Piece>| pieces.first().map_or(0, |piece| piece.raw.line);
+        let joined = self.lines.partition_point(|pieces| begins(pieces) <= line).checked_sub(1);
+        let last = joined.and_then(|joined| self.lines[joined].last());
+        last.map_or(line, |piece| piece.raw.line).max(line) + 1
+    }
+
     fn piece(&self, at: Place) -> Option<&Piece> {
         let pieces = self.lines.get(at.line as usize)?;
         let behind = pieces.partition_point(|piece| piece.at <= at.byte);
@@ -168,6 +176,7 @@ mod tests {
         assert_eq!(decoded.span(Span::new(3, 8, 14)), Span::new(3, 8, 14));
         assert_eq!(decoded.span(Span::new(3, 15, 23)), Span::new(4, 0, 3));
         assert_eq!(decoded.line(4), 5);
+        assert_eq!([2, 3, 4, 5].map(|line| decoded.behind(line)), [3, 5, 5, 6]);
     }
 
     #[test]

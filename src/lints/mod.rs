@@ -9,6 +9,7 @@ mod fix;
 mod impossible_statistic;
 mod infinite_value;
 mod malformed_number;
+mod mixed_units;
 mod nan_value;
 mod ragged_row;
 mod sentinel_value;
@@ -122,6 +123,7 @@ pub static LINTS: &[&Lint] = &[
     &aggregate_mismatch::LINT,
     &impossible_statistic::LINT,
     &convention_change::LINT,
+    &mixed_units::LINT,
     &within_noise::LINT,
 ];
 
@@ -147,7 +149,7 @@ impl Facts<'_> {
         self.tables
             .iter()
             .zip(self.compared)
-            .filter(|(table, compared)| table.format != "plain" || **compared)
+            .filter(|(table, compared)| !table.traits.general || **compared)
             .map(|(table, _)| table)
     }
 }

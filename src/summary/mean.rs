@@ -79,12 +79,15 @@ impl Kind {
             Evidence::Name(name) => metric_words(name),
             Evidence::Sentence(..) | Evidence::Unit => String::new(),
             // Of a metric that nobody knows the values under one name are alike, and no others.
-            Evidence::None => {
-                [member.row, member.column].into_iter().filter(|name| !is_figure(name)).collect()
-            }
+            Evidence::None => [member.measured.row, member.measured.column]
+                .into_iter()
+                .filter(|name| !is_figure(name))
+                .collect(),
         };
         let points = member.pair.delta.as_ref().is_some_and(|delta| delta.points);
         let dimension = if points { Dimension::Percent } else { member.dimension };
+        // What a unit calls a time and what a name calls one are of one kind.
+        let metric = if metric.is_empty() { dimension_word(dimension).to_owned() } else { metric };
         Kind { direction: told.direction, dimension, metric }
     }
 
@@ -98,12 +101,10 @@ impl Kind {
         if tally.values == 0 || tally.without_ratio > 0 || self.dimension == Dimension::Percent {
             return None;
         }
-        let metric =
-            if self.metric.is_empty() { dimension_word(self.dimension).to_owned() } else { self.metric };
         // Rounded logarithms add up to a little more or less than nothing where nothing changed.
         let ratio = if tally.unchanged { 1.0 } else { (tally.logarithms / tally.values as f64).exp() };
         let deviation = (tally.values > 1).then(|| (tally.squares / (tally.values as f64 - 1.0)).sqrt());
-        Some(Mean { metric, direction: self.direction, ratio, values: tally.values, deviation })
+        Some(Mean { metric: self.metric, direction: self.direction, ratio, values: tally.values, deviation })
     }
 }
 

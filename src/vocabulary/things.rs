@@ -141,6 +141,16 @@ const AGREED: &[&str] = &[
     "votes",
     "seats",
     "population",
+    "cve",
+    "cvss",
+    "exploitability",
+    "rent",
+    "fee",
+    "fees",
+    "invoice",
+    "budget",
+    "insurance",
+    "premium",
 ];
 const COUNTED: &[&str] = &[
     "cost",
@@ -160,6 +170,15 @@ const COUNTED: &[&str] = &[
     "package",
     "dependency",
     "library",
+    "bogomips",
+    "calibration",
+    "balance",
+    "weight",
+    "age",
+    "ages",
+    "grade",
+    "party",
+    "turnout",
 ];
 const HELD: &[&str] =
     &["memtotal", "memfree", "memavailable", "swaptotal", "swapfree", "capacity", "committed"];

@@ -23,6 +23,7 @@ mod lsp_diagnostics;
 mod lsp_documents;
 mod lsp_garbage;
 mod lsp_hints;
+mod lsp_hostile;
 mod lsp_lifecycle;
 mod lsp_order;
 mod lsp_random;

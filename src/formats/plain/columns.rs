@@ -63,6 +63,15 @@ impl Columns {
         (distance(extent) <= 3).then_some(column)
     }
 
+    /// Whether something on the screen stands over these columns and over no others.
+    pub(super) fn touch(&self, columns: Range<usize>, place: &Range<usize>) -> bool {
+        let before = columns.start.checked_sub(1).map_or(0, |before| self.extents[before].end);
+        let behind = self.extents.get(columns.end).map_or(usize::MAX, |behind| behind.start);
+        let end = self.extents.get(columns.end - 1).map_or(0, |last| last.end);
+        let own = self.extents[columns.start].start;
+        before <= place.start && place.end <= behind && place.start < end.max(own + 1) && place.end > before
+    }
+
     /// The left edge of the first column on the screen.
     pub(super) fn left(&self) -> usize {
         self.extents.first().map_or(0, |extent| extent.start)

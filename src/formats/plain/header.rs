@@ -2,11 +2,13 @@
 
 use super::super::sheet::Sheet;
 use super::columns::Columns;
-use super::row::clean_label;
+use super::groups;
+use super::row::{RawCell, RawRow, clean_label};
 use super::run::Run;
 use crate::layout::{Kind, Line};
 use crate::model::Label;
 use crate::number::Value;
+use crate::vocabulary::begins_with_a_side;
 use std::ops::Range;
 
 /// How many lines of titles a header may have.
@@ -38,7 +40,7 @@ impl Header {
 pub(super) fn find(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize) -> Header {
     let first = &run.rows[0];
     let has_label = run.rows.iter().any(|row| !row.label.is_empty());
-    if first.barred && first.values().count() == 0 && run.rows.len() > 1 {
+    if first.barred && run.rows.len() > 1 && (first.values().count() == 0 || names_versions(page, run)) {
         return barred(page, run);
     }
     if run.rows.len() > 1 && is_coordinates(page, run) {
@@ -51,21 +53,51 @@ pub(super) fn find(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize)
     above(page, run, columns, floor, has_label)
 }
 
+/// Whether the first row of a table of bars names versions over a rule: `| fs | 6.6 | 6.6+fix |`.
+fn names_versions(page: &Sheet<'_>, run: &Run) -> bool {
+    let first = &run.rows[0];
+    let text = |cell: &RawCell| &page.lines()[cell.line.unwrap_or(first.line)].body[cell.range.clone()];
+    let goes_on = |version: &str| {
+        first.cells.iter().any(|cell| {
+            text(cell).strip_prefix(version).is_some_and(|rest| rest.starts_with(['+', '-', '_', ' ', '.']))
+        })
+    };
+    let mut versions = first.cells.iter().filter(|cell| cell.value.is_some());
+    run.rule == Some(first.line + 1) && versions.all(|cell| goes_on(text(cell)))
+}
+
 /// Rows of text above the first row of values in a table of bars.
 fn barred(page: &Sheet<'_>, run: &Run) -> Header {
     let taken = run.rows.iter().take_while(|row| row.values().count() == 0).count();
-    let taken = if taken == run.rows.len() { 1 } else { taken };
+    let taken = if taken == run.rows.len() { 1 } else { taken.max(1) };
     let mut header = Header { rows_taken: taken, ..Header::default() };
     let widest = run.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     header.titles = vec![None; widest];
+    let begins_with_a_bar = |row: &RawRow| page.lines()[row.line].body.trim_start().starts_with(['|', '│']);
+    let opened = run.rows.get(taken).is_none_or(begins_with_a_bar);
+    let mut above = 0;
     for row in &run.rows[..taken] {
         let line = &page.lines()[row.line];
         header.lines.push(line.number);
-        for (slot, cell) in header.titles.iter_mut().zip(&row.cells) {
-            if !cell.range.is_empty() {
+        let mut titles: Vec<Option<Label>> = row
+            .cells
+            .iter()
+            .map(|cell| {
                 let line = cell.line.map_or(line, |broken| &page.lines()[broken]);
-                join(slot, title(line, cell.range.clone()));
-            }
+                (!cell.range.is_empty()).then(|| title(line, cell.range.clone()))
+            })
+            .collect();
+        // Where the rows have no bar in front, a bar in front of titles ends an empty field over the labels.
+        if !opened && begins_with_a_bar(row) && !row.label.is_empty() {
+            titles.insert(0, Some(title(line, row.label.clone())));
+        }
+        // The titles of the line above may stand over several of these each.
+        if let Some(spread) = groups::spread(&header.titles[..above.min(widest)], &titles) {
+            header.titles = spread;
+        }
+        above = titles.len();
+        for (slot, title) in header.titles.iter_mut().zip(titles) {
+            title.into_iter().for_each(|title| join(slot, title));
         }
     }
     let last = run.rows[taken - 1].line;
@@ -108,13 +140,10 @@ fn above(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize, has_label
             Kind::Rule => pending.push(line.number),
             // One blank line may part the titles from the rows, but not titles from titles.
             Kind::Blank if found == 0 && at + 1 == first => {}
-            Kind::Text => match line_titles(
-                page,
-                line,
-                columns,
-                has_label,
-                found == 0 && (at + 1 == first || !pending.is_empty()),
-            ) {
+            Kind::Text => match over_groups(page, line, columns, &header.titles).or_else(|| {
+                let adjacent = found == 0 && (at + 1 == first || !pending.is_empty());
+                line_titles(page, line, columns, has_label, adjacent)
+            }) {
                 Some(titles) => {
                     for (slot, upper) in header.titles.iter_mut().zip(titles) {
                         if let Some(upper) = upper {
@@ -139,6 +168,32 @@ fn above(page: &Sheet<'_>, run: &Run, columns: &Columns, floor: usize, has_label
     }
     header.lines.sort_unstable();
     header
+}
+
+/// The titles of a line that stand over several columns each, whose own titles come back in each group.
+fn over_groups(
+    page: &Sheet<'_>,
+    line: &Line<'_>,
+    columns: &Columns,
+    below: &[Option<Label>],
+) -> Option<Vec<Option<Label>>> {
+    if below.iter().all(Option::is_none) {
+        return None;
+    }
+    let chunks = page.chunks(line);
+    let upper: Vec<Option<Label>> = chunks.iter().map(|part| Some(title(line, part.clone()))).collect();
+    // What stands over the labels titles these; numbers that are labels stand in a column of their own.
+    let leads = [(0, 0), (1, 0), (0, 1), (1, 1)].into_iter();
+    leads.filter(|(skip, lead)| *skip < upper.len() && *lead < below.len()).find_map(|(skip, lead)| {
+        let spread = groups::spread(&upper[skip..], &below[lead..])?;
+        let width = spread.len() / (upper.len() - skip);
+        let stands_over = |(group, part): (usize, &Range<usize>)| {
+            let place = line.column(part.start)..line.column(part.end);
+            columns.touch(lead + group * width..lead + (group + 1) * width, &place)
+        };
+        let all = chunks[skip..].iter().enumerate().all(stands_over);
+        all.then(|| std::iter::repeat_n(None, lead).chain(spread).collect())
+    })
 }
 
 /// The titles of one line, one for each column, where they can be told. Words with single blanks between them are
@@ -169,13 +224,21 @@ fn line_titles(
     // A lone title stands over its column; further left it heads the whole.
     let over =
         || line.column(chunks[0].end) > columns.left() && line.column(chunks[0].start) * 2 >= columns.left();
-    let lone = || count == 1 && has_label && !line.body.ends_with(':') && over();
+    let side = || begins_with_a_side(line.body);
+    let lone = || count == 1 && has_label && !line.body.ends_with(':') && over() && !side();
     if fits(chunks.len()) && (chunks.len() > 1 || lone()) {
         return Some(by_count(line, &chunks, count));
     }
     let words = words(page, line);
     let body = line.body.trim_start();
-    let heading = count == 1 && (body.starts_with("# ") || body.starts_with("##") || body.contains(") "));
+    // What names a side heads the rows, whatever stands between.
+    let heading = count == 1
+        && (body.starts_with("# ")
+            || body.starts_with("##")
+            || body.contains(") ")
+            || side()
+            || body.starts_with("this ")
+            || body.starts_with("This "));
     let sentence = heading || !adjacent || line.body.ends_with(['.', ':', ',']);
     // Over a single column stands its title, not words that head the whole.
     let placed = count > 1 || words.last().is_some_and(|word| line.column(word.end) > columns.left());

@@ -67,6 +67,9 @@ const NAMES: &[&str] = &[
     "on",
 ];
 
+/// How many figures a line has at most that begins with one.
+const MOST_UNNAMED: usize = 6;
+
 /// Words in front of figures that are spreads.
 const SPREADS: &[&str] = &[
     "stddev",
@@ -148,7 +151,9 @@ pub(super) fn align(
         }
         _ => None,
     });
-    (words > 0 && remark && !pairs.is_empty()).then_some(Alignment { pairs, change })
+    // A list of processes begins with their numbers, and nothing names its many figures.
+    let listed = pairs.len() > MOST_UNNAMED && matches!(left[0].kind, TokenKind::Value(_));
+    (words > 0 && remark && !listed && !pairs.is_empty()).then_some(Alignment { pairs, change })
 }
 
 impl Figure {
@@ -175,7 +180,7 @@ impl Alignment {
         let dimension = before.number.dimension();
         // `12:01` is a time of the day.
         let clock = base[before.start..before.end].contains(':') && before.number.integer;
-        if dimension != after.number.dimension() || clock {
+        if dimension != after.number.dimension() || clock || holds_hexadecimals(base) {
             return false;
         }
         let differs = before.number.figure != after.number.figure;
@@ -220,6 +225,15 @@ pub(super) fn settable(before: &Number, after: &Number, body: &str) -> bool {
         || set && before.is_round() && after.is_round()
 }
 
+/// Whether a line holds a number in hexadecimal digits, as lines of logs do and lines of results do not.
+fn holds_hexadecimals(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    memchr::memmem::find_iter(bytes, b"0x").any(|at| {
+        let begins = at.checked_sub(1).is_none_or(|before| !bytes[before].is_ascii_alphanumeric());
+        begins && bytes.get(at + 2).is_some_and(u8::is_ascii_hexdigit)
+    })
+}
+
 /// Whether two words are the same; the numbers of lines and columns in a place of the source (`a.c:12:3:f`) may differ.
 fn same_word(a: &str, b: &str) -> bool {
     if a == b {
@@ -234,7 +248,7 @@ fn same_word(a: &str, b: &str) -> bool {
 }
 
 /// The unit that a word with a comma or point at its end names: `930 ms, and then`.
-pub(super) fn unit_of(body: &str, word: Option<&Token>) -> Option<Unit> {
+pub(in crate::formats) fn unit_of(body: &str, word: Option<&Token>) -> Option<Unit> {
     let word = word.filter(|word| word.kind == TokenKind::Word && word.gap == 1)?;
     let text = &body[word.range.clone()];
     let name = text.trim_end_matches([',', '.', ';', ')']);

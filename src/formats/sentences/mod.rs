@@ -17,6 +17,7 @@ use super::{Format, Reading};
 use crate::layout::Line;
 use crate::model::{Label, Source};
 use align::align;
+pub(super) use align::unit_of;
 use heading::{Heading, Side, versus};
 use std::ops::Range;
 use table::table;

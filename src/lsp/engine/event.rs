@@ -1,7 +1,7 @@
 //! What the engine is told and asked, and the handle for doing so. Sending never waits, so events stand in the
 //! queue in the order in which their messages came.
 
-use super::{Change, OpenDocument};
+use super::{ContentChange, OpenDocument};
 use crate::analysis::GivenUp;
 use crate::config::Settings;
 use crate::lsp::capabilities::Client;
@@ -22,7 +22,7 @@ pub(super) enum Event {
     /// A document was opened.
     Open { uri: String, version: i32, text: String },
     /// A document was changed, in this order.
-    Change { uri: String, version: i32, changes: Vec<Change> },
+    Change { uri: String, version: i32, changes: Vec<ContentChange> },
     /// A document was saved.
     Save { uri: String },
     /// A document was closed.
@@ -89,7 +89,7 @@ impl Handle {
     }
 
     /// Changes a document.
-    pub(crate) fn change(&self, uri: String, version: i32, changes: Vec<Change>) {
+    pub(crate) fn change(&self, uri: String, version: i32, changes: Vec<ContentChange>) {
         self.tell(Event::Change { uri, version, changes });
     }
 

@@ -12,7 +12,7 @@ pub(crate) mod script;
 mod survey;
 mod text;
 
-pub(crate) use document::{Change, OpenDocument, Report};
+pub(crate) use document::{ContentChange, DiagnosticReport, OpenDocument};
 pub(crate) use event::{Handle, Name, View};
 
 use super::capabilities::Client;
@@ -284,7 +284,7 @@ mod tests {
         engine.change(
             URI.to_owned(),
             2,
-            vec![Change { range: None, text: "MB/s\nbase 12.5\nnew 25.0\n".to_owned() }],
+            vec![ContentChange { range: None, text: "MB/s\nbase 12.5\nnew 25.0\n".to_owned() }],
         );
         for _ in 0..3 {
             drop(engine.ask(uri(), |_| -> () { panic!("over a question") }));
@@ -299,7 +299,7 @@ mod tests {
         let (engine, runtime) = engine();
         let version = |view: View<'_>| (view.document.serial, view.document.version);
         let first = engine.ask(uri(), version);
-        engine.change(URI.to_owned(), 2, vec![Change { range: None, text: "other".to_owned() }]);
+        engine.change(URI.to_owned(), 2, vec![ContentChange { range: None, text: "other".to_owned() }]);
         let second = engine.ask(Name::Serial(1), version);
         engine.close(URI.to_owned());
         let third = engine.ask(uri(), version);

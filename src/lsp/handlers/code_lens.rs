@@ -5,14 +5,13 @@ use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
 use crate::lsp::transport::Reply;
 use crate::summary::Summary;
-use crate::text::Place;
-use crate::text::escape;
+use crate::text::{ELLIPSIS, Place, escape, shortened};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tower_lsp_server::gen_lsp_types::{CodeLens, Command, Range};
 use tower_lsp_server::jsonrpc::Result;
 
-/// A lens of more characters is no longer read at a glance.
+/// A lens of more columns is no longer read at a glance.
 const LONGEST: usize = 240;
 
 /// Takes a request for the lenses of a document.
@@ -83,14 +82,11 @@ struct Origin {
 /// What a lens says and does.
 fn command(document: &OpenDocument, client: &Client, summary: &Summary) -> Option<Command> {
     let line = summary.line();
-    let mut title: String = line.chars().take(LONGEST).collect();
-    if title.len() < line.len() {
-        title.push('\u{2026}');
-    }
+    let title = shortened(&line, LONGEST, ELLIPSIS);
     let buffer = document.buffer(client);
     let position = buffer.position(Place { line: summary.place.line, byte: 0 });
     // A click asks for what is to be chosen.
-    let argument = execute_command::Place { uri: buffer.uri.to_owned(), position, choice: None };
+    let argument = execute_command::PlaceArgument { uri: buffer.uri.to_owned(), position, choice: None };
     Some(Command {
         title: escape::visible(&title).into_owned(),
         tooltip: None,

@@ -1,21 +1,21 @@
 //! Findings as diagnostics: pushed when a document is read, or given to a client that asks.
 
-use crate::analysis::{NOT_READ, Shown};
+use crate::analysis::{self, Shown};
 use crate::config::Settings;
 use crate::lints::{Finding, Severity};
 use crate::lsp::capabilities::Client;
-use crate::lsp::engine::{Handle, Name, Report};
+use crate::lsp::engine::{DiagnosticReport, Handle, Name};
 use crate::lsp::from_proto::Whole;
 use crate::lsp::settings::CODE_IN_PAGE;
 use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Output, Reply};
-use crate::text::escape;
+use crate::text::{Span, escape};
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 use std::borrow::Cow;
 use std::sync::Arc;
-use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Position, Range};
+use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Range};
 
 /// How many places a diagnostic leads to: a reader follows a few, and each costs with every keystroke.
 const MOST_RELATED: usize = 4;
@@ -35,7 +35,7 @@ pub(crate) fn pull(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
 }
 
 /// Reports findings of a document to whoever is to know them.
-pub(crate) fn report(report: Report<'_>, client: &Client, output: &Output) {
+pub(crate) fn report(report: DiagnosticReport<'_>, client: &Client, output: &Output) {
     for pull in report.pulls {
         pull.ok(&Full { kind: "full", items: &report.items });
     }
@@ -123,7 +123,11 @@ impl Written {
             self.more = json.ok().map(|json| ((more, shown.len()), json));
         }
         if self.unread.as_ref().map(|(line, _)| *line) != unread {
-            let written = |line| Some((line, to_raw_value(&writer.not_read(line)).ok()?));
+            let written = |line| {
+                let finding = analysis::not_read(Span::new(line, 0, 0));
+                let shown = Shown { first: 0, severity: finding.severity, reading: 0, finding: &finding };
+                Some((line, to_raw_value(&writer.diagnostic(&shown)).ok()?))
+            };
             self.unread = unread.and_then(written);
         }
         let lines = shown.iter().filter_map(|one| Some(&*self.lines.get(&key(one))?.json));
@@ -235,11 +239,6 @@ impl<'a> Writer<'a> {
             message: escape::visible(&finding.message),
             related_information: related.collect(),
         }
-    }
-
-    fn not_read(self, line: u32) -> Diagnostic<'a> {
-        let at = Position { line, character: 0 };
-        self.note("not-read", Range { start: at, end: at }, NOT_READ.into())
     }
 
     fn more_findings(self, more: usize, shown: usize) -> Diagnostic<'a> {
