@@ -21,6 +21,8 @@ pub struct Settings {
     pub completion: bool,
     /// Names of baselines: a configuration that has one of them is what the others are compared with.
     pub baseline: Arc<[String]>,
+    /// The address of the page about the codes of findings; empty where none is known.
+    pub codes_page: Arc<str>,
 }
 
 impl Default for Settings {
@@ -32,6 +34,7 @@ impl Default for Settings {
             findings: BTreeMap::new(),
             completion: true,
             baseline: Arc::default(),
+            codes_page: Arc::default(),
         }
     }
 }

@@ -78,6 +78,7 @@ pub mod lints;
 pub mod lsp;
 pub mod model;
 pub mod number;
+pub mod report;
 pub mod statistics;
 pub mod summary;
 pub mod text;

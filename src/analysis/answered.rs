@@ -21,7 +21,7 @@ impl Document {
         self.settle(source);
         let mut out = Vec::new();
         let mut spot = self.parts.locate(lines.start);
-        while let Some(at) = spot.filter(|at| at.line < lines.end) {
+        while let Some(at) = spot.filter(|at| at.line < lines.end && !self.given_up.is_set()) {
             self.read_due(source, at);
             let part = self.parts.part(at);
             let findings = part.findings.as_deref().unwrap_or_default();

@@ -2,9 +2,9 @@
 
 use super::sequence::{Part, Spot};
 use super::{Analysis, Document};
-use crate::compare::{Axis, Candidate, Choice, Choices, Reason, candidates, lines_of};
+use crate::compare::{Axis, BaselineChoice, BaselineChoices, Candidate, Reason, candidates, lines_of};
 use crate::layout::{Page, decode};
-use crate::text::{Place, Source};
+use crate::text::{Place, Source, split_lines};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ impl Document {
     }
 
     /// Takes a choice, in the place of any other for the same table.
-    pub fn choose(&mut self, source: &impl Source, choice: Choice) {
+    pub fn choose(&mut self, source: &impl Source, choice: BaselineChoice) {
         self.settle(source);
         let lines = choice.lines.clone();
         self.chosen.retain(|other| !overlap(&other.lines, &lines));
@@ -58,6 +58,11 @@ impl Document {
         true
     }
 
+    /// Whether the reader has chosen any baseline.
+    pub fn has_choices(&self) -> bool {
+        !self.chosen.is_empty()
+    }
+
     /// Takes names of baselines that hold for all tables.
     pub fn set_baseline_names(&mut self, names: &Arc<[String]>) {
         if self.names == *names {
@@ -73,14 +78,14 @@ impl Document {
     }
 
     /// What is chosen for a part, in its own lines.
-    pub(super) fn choices_of(&self, at: Spot) -> Choices {
+    pub(super) fn choices_of(&self, at: Spot) -> BaselineChoices {
         let (first, end) = (at.line, at.line + self.parts.part(at).lines);
         let here = self.chosen.iter().filter(|choice| overlap(&choice.lines, &(first..end)));
-        let here = here.map(|choice| Choice {
+        let here = here.map(|choice| BaselineChoice {
             lines: choice.lines.start.saturating_sub(first)..choice.lines.end - first,
             ..choice.clone()
         });
-        Choices { here: here.collect(), names: self.names.clone() }
+        BaselineChoices { here: here.collect(), names: self.names.clone() }
     }
 
     /// Has the choices stand where a part was found to have their tables.
@@ -96,7 +101,7 @@ impl Document {
                 known.find(|choice| choice.axis == comparison.axis && overlap(&choice.lines, &lines));
             let Some(label) = comparison.configurations.get(comparison.baseline) else { continue };
             if let Some(choice) = choice {
-                *choice = Choice {
+                *choice = BaselineChoice {
                     lines,
                     axis: comparison.axis,
                     label: label.text.clone(),
@@ -107,9 +112,43 @@ impl Document {
         }
     }
 
+    /// What is chosen for tables that an edit of these lines may move to another place among them; but for a table that stands
+    /// there twice, which nobody can tell from the other. `source` is the text before the edit.
+    pub fn held(&self, source: &impl Source, removed: &Range<u32>) -> Vec<Held> {
+        let moved =
+            self.chosen.iter().filter(|choice| overlap(&choice.lines, removed) && !is_about(choice, removed));
+        let mut moved = moved.peekable();
+        if moved.peek().is_none() {
+            return Vec::new();
+        }
+        let around = lines_in(source, removed);
+        let held = moved.filter_map(|choice| {
+            let table = lines_in(source, &choice.lines);
+            only(&around, &table)?;
+            Some(Held { choice: choice.clone(), table })
+        });
+        held.collect()
+    }
+
+    /// Has the choices hold for their tables where these stand among the lines that an edit has left, once each. Comes after
+    /// [`Document::edit`]; `source` is the text after the edit.
+    pub fn hold_again(&mut self, held: Vec<Held>, source: &impl Source, inserted: &Range<u32>) {
+        // One line at most is what stood around a table, or the table is gone.
+        if held.is_empty() || inserted.len() <= 1 {
+            return;
+        }
+        let around = lines_in(source, inserted);
+        for Held { choice, table } in held {
+            let Some(at) = only(&around, &table) else { continue };
+            let start = inserted.start + at;
+            let lines = start..start + (choice.lines.end - choice.lines.start);
+            self.chosen.push(BaselineChoice { lines, ..choice });
+        }
+    }
+
     /// Has the choices follow an edit; that of a table which is deleted goes with it.
     pub(super) fn follow_choices(&mut self, removed: &Range<u32>, inserted: u32) {
-        self.chosen.retain_mut(|choice| match followed(&choice.lines, removed, inserted) {
+        self.chosen.retain_mut(|choice| match followed(choice, removed, inserted) {
             Some(lines) => {
                 choice.lines = lines;
                 true
@@ -128,8 +167,19 @@ impl Document {
     }
 }
 
-/// Where lines stand after an edit; `None` where nothing of them is left.
-fn followed(lines: &Range<u32>, removed: &Range<u32>, inserted: u32) -> Option<Range<u32>> {
+/// A choice with the lines of its table, while an edit is followed that may move them.
+#[derive(Debug)]
+pub struct Held {
+    choice: BaselineChoice,
+    table: Vec<String>,
+}
+
+/// An edit that reaches no further than so many lines above and below a table is one of that table.
+const ABOUT: u32 = 2;
+
+/// Where the lines of a choice stand after an edit; `None` where nothing of them is left, or nobody can tell.
+fn followed(choice: &BaselineChoice, removed: &Range<u32>, inserted: u32) -> Option<Range<u32>> {
+    let lines = &choice.lines;
     let moved = |line: u32| (line + inserted).saturating_sub(removed.end - removed.start);
     if removed.end <= lines.start {
         return Some(moved(lines.start)..moved(lines.end));
@@ -137,13 +187,50 @@ fn followed(lines: &Range<u32>, removed: &Range<u32>, inserted: u32) -> Option<R
     if removed.start >= lines.end {
         return Some(lines.clone());
     }
-    // All of it replaced by other lines may be the same table in another form; by one, it is the line behind.
-    if removed.start <= lines.start && lines.end <= removed.end && inserted <= 1 && lines.len() > 1 {
+    // Many lines for more than the table may be anything, wherever it stands among them.
+    if inserted > 1 && !is_about(choice, removed) {
         return None;
     }
-    let start = lines.start.min(removed.start);
-    let end = if lines.end > removed.end { moved(lines.end) } else { removed.start + inserted };
+    if is_within(lines, removed) {
+        // All of it replaced by other lines may be the same table in another form; by one, it is the line behind.
+        let kept = removed.start..removed.start + inserted.max(1);
+        return (inserted > 1 || lines.len() <= 1).then_some(kept);
+    }
+    // What is left of it tells where it stands: what was put in above or below it may be anything.
+    let fresh = removed.start + inserted;
+    let start = if removed.start <= lines.start { fresh } else { lines.start };
+    let end = if lines.end <= removed.end { removed.start } else { moved(lines.end) };
     Some(start..end.max(start + 1))
+}
+
+/// Whether an edit leaves nothing of these lines as it was.
+fn is_within(lines: &Range<u32>, removed: &Range<u32>) -> bool {
+    removed.start <= lines.start && lines.end <= removed.end
+}
+
+/// Whether an edit that touches a table is one of nothing else. Sections are more than one table.
+fn is_about(choice: &BaselineChoice, removed: &Range<u32>) -> bool {
+    let Range { start, end } = choice.lines;
+    (choice.axis != Axis::Sections || !is_within(&choice.lines, removed))
+        && removed.start.saturating_add(ABOUT) >= start
+        && removed.end <= end.saturating_add(ABOUT)
+}
+
+/// Lines of a text, without their ends.
+fn lines_in(source: &impl Source, lines: &Range<u32>) -> Vec<String> {
+    let text = source.lines(lines.start..lines.end.min(source.line_count()));
+    split_lines(&text).map(|line| line.trim_end_matches(['\r', '\n']).to_owned()).collect()
+}
+
+/// Where lines stand among others, if they stand there once.
+fn only(all: &[String], lines: &[String]) -> Option<u32> {
+    if lines.is_empty() {
+        return None;
+    }
+    let mut places = all.windows(lines.len()).enumerate().filter(|(_, window)| *window == lines);
+    let (at, _) = places.next()?;
+    let at = u32::try_from(at).ok()?;
+    places.next().is_none().then_some(at)
 }
 
 fn overlap(a: &Range<u32>, b: &Range<u32>) -> bool {

@@ -1,11 +1,12 @@
 //! A document as a sequence of parts: an edit re-reads the parts that it touches and nothing else.
 
 use super::follow::LinesEdited;
+use super::given_up::GivenUp;
 use super::marks::marks;
 use super::outline::outline;
 use super::sequence::{Part, Sequence, Spot};
 use super::{Analysis, read_with_choices};
-use crate::compare::Choice;
+use crate::compare::BaselineChoice;
 use crate::config::Settings;
 use crate::hints::Hint;
 use crate::layout::{Cuts, Entry};
@@ -34,9 +35,11 @@ pub struct Document {
     /// Edits that the parts do not follow yet.
     pub(super) unsettled: Option<LinesEdited>,
     /// The baselines that the reader chose, in lines of the document after all edits.
-    pub(super) chosen: Vec<Choice>,
+    pub(super) chosen: Vec<BaselineChoice>,
     /// Names of baselines that the reader's settings give.
     pub(super) names: Arc<[String]>,
+    /// Whether nobody waits for the walk that is under way.
+    pub(super) given_up: GivenUp,
 }
 
 /// What was asked for of all parts so far.
@@ -109,6 +112,11 @@ impl Document {
         true
     }
 
+    /// Has the walks over many parts that are asked for from now on end once this is set.
+    pub fn walk_until(&mut self, given_up: GivenUp) {
+        self.given_up = given_up;
+    }
+
     /// Whether every part is read.
     pub fn at_rest(&self) -> bool {
         self.unsettled.is_none() && self.parts.sums().due == 0
@@ -128,19 +136,50 @@ impl Document {
         }
         let mut out = Vec::new();
         let mut spot = self.parts.locate(lines.start);
-        while let Some(at) = spot.filter(|at| at.line < lines.end) {
-            let (first, count) = (at.line, self.parts.part(at).lines);
-            let analysis = self.read(source, at);
-            if !analysis.comparisons().is_empty() {
-                let text = source.lines(first..first + count);
-                let wanted = lines.start.saturating_sub(first)..lines.end.saturating_sub(first).min(count);
-                out.extend(
-                    analysis.hints(&text, settings, wanted).into_iter().map(|hint| hint.shifted(first)),
-                );
-            }
+        while let Some(at) = spot.filter(|at| at.line < lines.end && !self.given_up.is_set()) {
+            out.extend(self.hints_in(source, settings, at, &lines));
             spot = self.parts.below(at);
         }
         out
+    }
+
+    /// The lines of the part with this line, and the number of its reading, which another reading does not get; `None`
+    /// where it is not read. Nothing for lines beyond the end.
+    pub fn part_at(&mut self, source: &impl Source, line: u32) -> Option<(Range<u32>, Option<u64>)> {
+        self.settle(source);
+        let at = self.parts.locate(line)?;
+        let part = self.parts.part(at);
+        let lines = at.line..at.line + part.lines;
+        lines.contains(&line).then(|| (lines, part.findings.is_some().then_some(part.reading)))
+    }
+
+    /// The hints on these lines of one part, which is read first where that is due. It is not looked at for that.
+    pub fn hints_of_part(
+        &mut self,
+        source: &impl Source,
+        settings: &Settings,
+        lines: Range<u32>,
+    ) -> Vec<Hint> {
+        self.settle(source);
+        let at = self.parts.locate(lines.start);
+        at.map_or_else(Vec::new, |at| self.hints_in(source, settings, at, &lines))
+    }
+
+    fn hints_in(
+        &mut self,
+        source: &impl Source,
+        settings: &Settings,
+        at: Spot,
+        lines: &Range<u32>,
+    ) -> Vec<Hint> {
+        let (first, count) = (at.line, self.parts.part(at).lines);
+        let analysis = self.read(source, at);
+        if analysis.comparisons().is_empty() {
+            return Vec::new();
+        }
+        let text = source.lines(first..first + count);
+        let wanted = lines.start.saturating_sub(first)..lines.end.saturating_sub(first).min(count);
+        analysis.hints(&text, settings, wanted).into_iter().map(|hint| hint.shifted(first)).collect()
     }
 
     /// All findings of the parts read so far, settings applied (severities changed, codes left out).

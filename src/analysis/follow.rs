@@ -97,7 +97,8 @@ impl Document {
         let Some(from) = from.filter(|from| from.line < source.line_count()) else {
             let Document { readings, surveyed, .. } = *self;
             let (chosen, names) = (std::mem::take(&mut self.chosen), self.names.clone());
-            *self = Document { readings, surveyed, chosen, names, ..Document::new(source) };
+            let given_up = self.given_up.clone();
+            *self = Document { readings, surveyed, chosen, names, given_up, ..Document::new(source) };
             return;
         };
         let gone = removed.end.saturating_sub(removed.start);

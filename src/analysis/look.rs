@@ -50,12 +50,20 @@ impl Document {
     /// What the comparison comes to that begins on this line; of several that do, the one of this number from 0.
     pub fn summary(&mut self, source: &impl Source, line: u32, nth: usize) -> Option<Summary> {
         let spot = self.spot(source, line)?;
-        let summaries = self.read(source, spot).summaries();
-        summaries
-            .into_iter()
-            .map(|summary| summary.shifted(spot.line))
-            .filter(|summary| summary.place.line == line)
-            .nth(nth)
+        let summaries = self.summaries_of(source, spot).into_iter();
+        summaries.filter(|summary| summary.place.line == line).nth(nth)
+    }
+
+    /// What the comparisons of the part come to that begins on this line, in their order.
+    pub fn summaries(&mut self, source: &impl Source, first: u32) -> Vec<Summary> {
+        self.settle(source);
+        let spot = self.parts.locate(first);
+        spot.map(|spot| self.summaries_of(source, spot)).unwrap_or_default()
+    }
+
+    fn summaries_of(&mut self, source: &impl Source, spot: super::sequence::Spot) -> Vec<Summary> {
+        let summaries = self.read(source, spot).summaries().into_iter();
+        summaries.map(|summary| summary.shifted(spot.line)).collect()
     }
 
     /// What the pieces of compared tables on these lines mean; reads the parts there first where that is due.
@@ -63,7 +71,7 @@ impl Document {
         self.settle(source);
         let mut out = Vec::new();
         let mut spot = self.parts.locate(lines.start);
-        while let Some(at) = spot.filter(|at| at.line < lines.end) {
+        while let Some(at) = spot.filter(|at| at.line < lines.end && !self.given_up.is_set()) {
             let wanted = lines.start.saturating_sub(at.line)..lines.end - at.line;
             let all = match &self.parts.part(at).marks {
                 Some(known) => known.clone(),

@@ -2,9 +2,10 @@
 
 mod answered;
 mod choose;
+mod completions;
 mod document;
-mod facts;
 mod follow;
+mod given_up;
 mod hover;
 mod look;
 mod marks;
@@ -18,31 +19,43 @@ mod sequence;
 mod silence;
 mod target;
 
-pub use choose::Candidates;
+pub use choose::{Candidates, Held};
+pub use completions::{Completion, Completions};
 pub use document::{Document, Findings, Shown};
-pub use facts::{Fact, Facts as WrittenFacts};
+pub use given_up::GivenUp;
 pub use hover::Hover;
 pub use marks::{Mark, Meaning};
 pub use outline::{Heading, Outline, Tabled};
 pub use related::Related;
 pub use repair::Repair;
-pub use report::Reported;
 pub use silence::Silencing;
 
 use crate::claims::Claims;
-use crate::compare::{Choice, Choices, Comparison, compare, lines_of, nearest};
+use crate::compare::{BaselineChoice, BaselineChoices, Comparison, compare, lines_of, nearest};
 use crate::config::Settings;
 use crate::hints::{Hint, hints};
 use crate::layout::{Decoded, Directive, Entry, Line, Page, decode, has_decimal_commas, points_for_commas};
-use crate::lints::{Facts, Finding, run};
+use crate::lints::{Facts, Finding, Severity, run};
 use crate::model::Table;
-use crate::summary::{Runs, Summary, runs, summaries};
-use crate::text::{Lines, Place, Relocation, split_lines};
+use crate::report::Section;
+use crate::summary::{Summary, summaries};
+use crate::text::{Lines, Place, Relocation, Span, split_lines};
 use std::ops::Range;
 
-/// What is said, once for a document, at the first line that [`Document::unread`] tells of.
-pub const NOT_READ: &str =
-    "what follows up to the next paragraph is not read: this many lines in a row are no table";
+/// What is said, once for a document, at the first line that [`Document::unread`] tells of; `at` is a place in it.
+pub fn not_read(at: Span) -> Finding {
+    Finding {
+        code: "not-read",
+        severity: Severity::Information,
+        unquoted: Severity::Information,
+        quoted: false,
+        span: at,
+        message: "what follows up to the next paragraph is not read: this many lines in a row are no table"
+            .to_owned(),
+        related: Vec::new(),
+        fix: None,
+    }
+}
 
 /// What was read in one message. Lines count from the message's first.
 #[derive(Clone, Debug, Default)]
@@ -60,11 +73,11 @@ pub fn analyze(text: &str) -> Analysis {
 
 /// Reads a part of a document that is entered in this way.
 pub fn read_part(text: &str, entry: Entry) -> Analysis {
-    read_with_choices(text, entry, &Choices::default())
+    read_with_choices(text, entry, &BaselineChoices::default())
 }
 
 /// Reads a part of a document in which somebody chose baselines. Their lines count from the part's first.
-pub fn read_with_choices(text: &str, entry: Entry, choices: &Choices) -> Analysis {
+pub fn read_with_choices(text: &str, entry: Entry, choices: &BaselineChoices) -> Analysis {
     match decode(text) {
         None => read(text, entry, choices),
         Some(decoded) => {
@@ -79,17 +92,17 @@ pub fn read_with_choices(text: &str, entry: Entry, choices: &Choices) -> Analysi
 }
 
 /// The choices in the lines of a decoded text.
-fn in_decoded(choices: &Choices, decoded: &Decoded) -> Choices {
+fn in_decoded(choices: &BaselineChoices, decoded: &Decoded) -> BaselineChoices {
     let count = u32::try_from(split_lines(&decoded.text).count()).unwrap_or(u32::MAX);
     let here = choices.here.iter().filter_map(|choice| {
         let mut lines = (0..count).filter(|line| choice.lines.contains(&decoded.line(*line)));
         let first = lines.next()?;
-        Some(Choice { lines: first..lines.next_back().unwrap_or(first) + 1, ..choice.clone() })
+        Some(BaselineChoice { lines: first..lines.next_back().unwrap_or(first) + 1, ..choice.clone() })
     });
-    Choices { here: here.collect(), names: choices.names.clone() }
+    BaselineChoices { here: here.collect(), names: choices.names.clone() }
 }
 
-fn read(text: &str, entry: Entry, choices: &Choices) -> Analysis {
+fn read(text: &str, entry: Entry, choices: &BaselineChoices) -> Analysis {
     let page = Page::entered(text, entry);
     if has_decimal_commas(&page) {
         let mut analysis = read_page(&Page::entered(&points_for_commas(text), entry), text, choices);
@@ -100,7 +113,7 @@ fn read(text: &str, entry: Entry, choices: &Choices) -> Analysis {
     read_page(&page, text, choices)
 }
 
-fn read_page(page: &Page<'_>, text: &str, choices: &Choices) -> Analysis {
+fn read_page(page: &Page<'_>, text: &str, choices: &BaselineChoices) -> Analysis {
     let tables = crate::formats::read(page);
     // What the text prints is counted from the baseline that the text has, whatever a reader compares with.
     let automatic = compare(page, &tables, None);
@@ -171,10 +184,10 @@ impl Analysis {
         summaries(&self.tables, &self.comparisons, &self.claims.printed)
     }
 
-    /// Several runs of one thing under two configurations, of each comparison in their order; empty where each value was
-    /// measured once.
-    pub fn runs(&self) -> Vec<Vec<Runs>> {
-        self.comparisons.iter().map(|comparison| runs(&self.tables, comparison)).collect()
+    /// What is reported of each comparison, in their order; the part that was read begins at the document's line `first`.
+    pub fn sections(&self, first: u32) -> impl Iterator<Item = Section> {
+        let printed = &self.claims.printed;
+        self.comparisons.iter().map(move |comparison| Section::of(&self.tables, comparison, printed, first))
     }
 
     /// The findings, by place. Severities are before any setting.

@@ -1,8 +1,8 @@
 //! What may be done with the table at a place, and the edit that does it.
 
 use super::{Analysis, Document, read_with_choices};
-use crate::compare::{Choices, Delta, lines_of};
-use crate::edits::{Change, Scene, What, edit};
+use crate::compare::{BaselineChoices, Delta, lines_of};
+use crate::edits::{Edit, Scene, What, edit};
 use crate::layout::{Entry, Page, decode};
 use crate::text::{Place, Source, split_lines};
 
@@ -16,12 +16,12 @@ impl Document {
     }
 
     /// The changes that do it, by place, in lines of the document; `None` where nothing is to be done.
-    pub fn changes(&mut self, source: &impl Source, at: Place, what: What) -> Option<Vec<Change>> {
+    pub fn changes(&mut self, source: &impl Source, at: Place, what: What) -> Option<Vec<Edit>> {
         self.settle(source);
         let first = self.parts.locate(at.line)?.line;
         let changes =
             self.with_scene(source, at, |scene, entry, choices| proved(scene, what, entry, choices))??;
-        let moved = |change: Change| Change { span: change.span.shifted(first), text: change.text };
+        let moved = |change: Edit| Edit { span: change.span.shifted(first), text: change.text };
         Some(changes.into_iter().map(moved).collect())
     }
 
@@ -30,7 +30,7 @@ impl Document {
         &mut self,
         source: &impl Source,
         at: Place,
-        look: impl FnOnce(&Scene<'_>, Entry, &Choices) -> T,
+        look: impl FnOnce(&Scene<'_>, Entry, &BaselineChoices) -> T,
     ) -> Option<T> {
         self.settle(source);
         self.look_at(at.line);
@@ -59,7 +59,7 @@ impl Document {
 }
 
 /// The edit, where the text says the same after it: the same changes, and the same findings, none hidden and none new.
-fn proved(scene: &Scene<'_>, what: What, entry: Entry, choices: &Choices) -> Option<Vec<Change>> {
+fn proved(scene: &Scene<'_>, what: What, entry: Entry, choices: &BaselineChoices) -> Option<Vec<Edit>> {
     let changes = edit(scene, what)?;
     let text = applied(scene.text, &changes);
     let after = read_with_choices(&text, entry, choices);
@@ -80,7 +80,7 @@ fn deltas(analysis: &Analysis) -> impl Iterator<Item = &Delta> {
 }
 
 /// The text after some changes, which come by place.
-fn applied(text: &str, changes: &[Change]) -> String {
+fn applied(text: &str, changes: &[Edit]) -> String {
     let mut starts = vec![0];
     starts.extend(split_lines(text).map(|line| line.as_ptr() as usize - text.as_ptr() as usize).skip(1));
     let mut out = String::with_capacity(text.len() + 256);

@@ -6,7 +6,7 @@ use super::target::configuration;
 use crate::compare::{Axis, Comparison};
 use crate::layout::{Entry, quote, subject};
 use crate::model::Table;
-use crate::summary::{Standing, Summary, summary};
+use crate::summary::{Outcome, Summary, summary};
 use crate::text::{Span, split_lines};
 
 /// Quoted runs of fewer lines are not worth folding.
@@ -115,10 +115,10 @@ fn named(
     if label.text.is_empty() || label.span.start >= label.span.end || !inside {
         return None;
     }
-    let standing = summary.others.iter().find(|standing| standing.configuration == index);
-    let detail = match standing {
+    let outcome = summary.others.iter().find(|outcome| outcome.configuration == index);
+    let detail = match outcome {
         None => format!("baseline ({})", summary.reason.short()),
-        Some(standing) => Standing { label: unnamed(standing), ..standing.clone() }.line(),
+        Some(outcome) => Outcome { label: unnamed(outcome), ..outcome.clone() }.line(),
     };
     let mut lines = (label.span.line, label.span.line);
     if comparison.axis != Axis::Columns {
@@ -134,8 +134,8 @@ fn named(
     Some(Heading { name: label.text.clone(), detail, span: label.span, lines })
 }
 
-fn unnamed(standing: &Standing) -> crate::model::Label {
-    crate::model::Label { text: String::new(), span: standing.label.span }
+fn unnamed(outcome: &Outcome) -> crate::model::Label {
+    crate::model::Label { text: String::new(), span: outcome.label.span }
 }
 
 /// The runs of quoted lines, whatever their depth; a blank line between two of them does not part them.

@@ -2,7 +2,7 @@
 
 use super::Document;
 use crate::config::Settings;
-use crate::edits::{Change, line_end};
+use crate::edits::{Edit, line_end};
 use crate::layout::Page;
 use crate::lints::Finding;
 use crate::text::{Source, Span};
@@ -14,7 +14,7 @@ pub struct Silencing {
     /// The finding, as the settings show it.
     pub finding: Finding,
     /// The line that silences it, in the writer's own text; `None` in somebody else's.
-    pub change: Option<Change>,
+    pub change: Option<Edit>,
 }
 
 impl Document {
@@ -32,18 +32,18 @@ impl Document {
         let all = self.answer_findings(source, settings, lines, |_| true, silence).into_iter();
         let shifted = |(first, Silencing { finding, change })| Silencing {
             finding: finding.shifted(first),
-            change: change.map(|Change { span, text }| Change { span: span.shifted(first), text }),
+            change: change.map(|Edit { span, text }| Edit { span: span.shifted(first), text }),
         };
         all.map(shifted).collect()
     }
 }
 
 /// A line above the paragraph that holds the finding.
-fn line_above(page: &Page<'_>, text: &str, finding: &Finding) -> Change {
+fn line_above(page: &Page<'_>, text: &str, finding: &Finding) -> Edit {
     let above = page.lines().get(..finding.span.line as usize).unwrap_or_default();
     let own = above.iter().rev().take_while(|line| !line.body.trim().is_empty() && line.depth == 0);
     let first = own.last().map_or(finding.span.line, |line| line.number);
-    Change {
+    Edit {
         span: Span::new(first, 0, 0),
         text: format!("benchlens: ignore {}{}", finding.code, line_end(text)),
     }

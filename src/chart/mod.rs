@@ -4,8 +4,12 @@
 //! text stand in a chart as they are; [`Chart::svg`] escapes what it writes, who shows [`Chart::text`] escapes it.
 
 mod of;
+pub(crate) mod paint;
+mod sheet;
 mod svg;
 mod text;
+
+pub use sheet::Sheet;
 
 use crate::compare::Verdict;
 
@@ -30,12 +34,12 @@ pub struct Bar {
     /// The value as it is written behind the bar; may be empty.
     pub value: String,
     /// What it is to the baseline.
-    pub standing: Standing,
+    pub relation: Relation,
 }
 
 /// What a bar's value is to the baseline.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Standing {
+pub enum Relation {
     /// The baseline itself.
     Baseline,
     /// Changed by so much (`-4.3%`), which means this.
@@ -51,14 +55,14 @@ impl Chart {
     }
 }
 
-impl Standing {
+impl Relation {
     /// What stands behind the value: no colour says what these words do not say.
     fn words(&self) -> String {
         match self {
-            Standing::Baseline => "baseline".to_owned(),
-            Standing::Changed(figure, Verdict::Unknown) => figure.clone(),
-            Standing::Changed(figure, verdict) => format!("{figure} {}", verdict.word()),
-            Standing::Incomparable => String::new(),
+            Relation::Baseline => "baseline".to_owned(),
+            Relation::Changed(figure, Verdict::Unknown) => figure.clone(),
+            Relation::Changed(figure, verdict) => format!("{figure} {}", verdict.word()),
+            Relation::Incomparable => String::new(),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Which values a chart of a comparison shows.
 
-use super::{Bar, Chart, Standing};
-use crate::compare::{Axis, CellRef, Comparison, Delta, Pair};
+use super::{Bar, Chart, Relation};
+use crate::compare::{CellRef, Comparison, Delta, Pair};
 use crate::hints::figure;
 use crate::model::Table;
 use crate::number::Unit;
+use crate::summary::value_label;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use std::sync::Arc;
@@ -38,7 +39,7 @@ impl Chart {
             .clone()
             .any(|pair| Some(pair.configuration) != pairs.clone().next().map(|pair| pair.configuration));
         let label = |pair: &Pair| {
-            let what = what(tables, comparison.axis, pair);
+            let what = value_label(tables, comparison, pair);
             let name = name(comparison, pair.configuration);
             match (several, what.as_str()) {
                 (false, "") | (true, "") => name.to_owned(),
@@ -59,7 +60,7 @@ impl Chart {
     ) -> Option<Chart> {
         let pairs = comparison.pairs.iter().filter(|pair| pair.configuration == configuration);
         let title = name(comparison, configuration).to_owned();
-        shares(comparison, title, pairs, |pair| what(tables, comparison.axis, pair))
+        shares(comparison, title, pairs, |pair| value_label(tables, comparison, pair))
     }
 
     fn of_group(tables: &[Table], comparison: &Comparison, base: &Arc<[CellRef]>) -> Option<Chart> {
@@ -69,14 +70,14 @@ impl Chart {
             |pair: &Pair| pair.cell.of(tables).and_then(|cell| cell.number()).and_then(|number| number.unit);
         // Figures of different units look alike without them.
         let alike = pairs().all(|pair| unit(pair) == unit(first));
-        let bar = |label: &str, value: Decimal, unit: Option<Unit>, standing: Standing| {
+        let bar = |label: &str, value: Decimal, unit: Option<Unit>, relation: Relation| {
             let length = value.checked_mul(unit.map_or(Decimal::ONE, |unit| unit.scale))?.to_f64()?;
             let written = if alike { value.round_dp(6).normalize().to_string() } else { String::new() };
-            (length >= 0.0).then(|| Bar { label: label.to_owned(), length, value: written, standing })
+            (length >= 0.0).then(|| Bar { label: label.to_owned(), length, value: written, relation })
         };
         let delta = first.delta.as_ref()?;
         let baseline = name(comparison, comparison.baseline);
-        let mut bars = vec![bar(baseline, delta.base, unit(first), Standing::Baseline)?];
+        let mut bars = vec![bar(baseline, delta.base, unit(first), Relation::Baseline)?];
         for pair in pairs() {
             let Some(number) = pair.cell.of(tables).and_then(|cell| cell.number()) else { continue };
             if pair.delta.is_none()
@@ -84,9 +85,9 @@ impl Chart {
             {
                 continue;
             }
-            bars.push(bar(name(comparison, pair.configuration), number.figure, number.unit, standing(pair))?);
+            bars.push(bar(name(comparison, pair.configuration), number.figure, number.unit, relation(pair))?);
         }
-        chart(what(tables, comparison.axis, first), bars)
+        chart(value_label(tables, comparison, first), bars)
     }
 }
 
@@ -101,7 +102,7 @@ fn shares<'p>(
         label: name(comparison, comparison.baseline).to_owned(),
         length: 100.0,
         value: "100%".to_owned(),
-        standing: Standing::Baseline,
+        relation: Relation::Baseline,
     }];
     for pair in pairs {
         let Some(length) = pair.delta.as_ref().and_then(share) else { continue };
@@ -109,7 +110,7 @@ fn shares<'p>(
             label: label(pair),
             length,
             value: format!("{length:.1}%"),
-            standing: standing(pair),
+            relation: relation(pair),
         });
     }
     chart(title, bars)
@@ -133,27 +134,13 @@ fn chart(title: String, mut bars: Vec<Bar>) -> Option<Chart> {
     Some(Chart { title, bars, more })
 }
 
-fn standing(pair: &Pair) -> Standing {
+fn relation(pair: &Pair) -> Relation {
     match &pair.delta {
-        Some(delta) => Standing::Changed(figure(delta).into(), delta.verdict),
-        None => Standing::Incomparable,
+        Some(delta) => Relation::Changed(figure(delta).into(), delta.verdict),
+        None => Relation::Incomparable,
     }
 }
 
 fn name(comparison: &Comparison, configuration: usize) -> &str {
     comparison.configurations.get(configuration).map_or("", |label| &label.text)
-}
-
-/// What a value measures: the labels that are not those of its configuration.
-fn what(tables: &[Table], axis: Axis, pair: &Pair) -> String {
-    let Some(table) = tables.get(pair.cell.table) else { return String::new() };
-    let row = table.rows.get(pair.cell.row).map_or("", |row| &row.label.text);
-    let column = table.columns.get(pair.cell.column).map_or("", |column| column.name());
-    match axis {
-        Axis::Rows => column.to_owned(),
-        Axis::Columns => row.to_owned(),
-        Axis::Sections if row == column || column.is_empty() => row.to_owned(),
-        Axis::Sections if row.is_empty() => column.to_owned(),
-        Axis::Sections => format!("{column} of {row}"),
-    }
 }

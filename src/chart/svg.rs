@@ -1,9 +1,10 @@
 //! A chart as a picture: SVG of plain shapes and text, with nothing in it that loads, runs or links.
 
-use super::{Bar, Chart, Standing};
-use crate::compare::Verdict;
-use crate::text::display_columns;
+use super::paint::{BASELINE, GROUND, INK, RULE, colour, head};
+use super::{Bar, Chart, Relation};
 use crate::text::escape::xml;
+use crate::text::{ELLIPSIS, display_columns, shortened};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Height of a bar's line, in pixels.
@@ -14,14 +15,8 @@ const MARGIN: usize = 10;
 const BAR: usize = 240;
 /// What a character of the font takes at most, in pixels.
 const CHARACTER: usize = 8;
-/// The longest label and title, in characters.
+/// The longest label and title, in columns of the font.
 const LONGEST: usize = 40;
-
-// The chart has its own ground, so that it is readable on any. The colours of the bars are told apart by people who see
-// fewer of them; what they mean is said in words as well.
-const GROUND: &str = "#ffffff";
-const INK: &str = "#1f2328";
-const RULE: &str = "#8c959f";
 
 impl Chart {
     /// The chart as an SVG document.
@@ -29,7 +24,8 @@ impl Chart {
         let (title, more) = (cut(&self.title), self.more_words());
         let (bar_at, (width, height)) = (self.bar_at(), self.size());
         let mut svg = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="13"><title>{}</title><rect width="{width}" height="{height}" rx="6" fill="{GROUND}" stroke="{RULE}"/>"#,
+            r#"{}<title>{}</title><rect width="{width}" height="{height}" rx="6" fill="{GROUND}" stroke="{RULE}"/>"#,
+            head(width, height, " role=\"img\""),
             xml(&self.spoken())
         );
         let mut top = MARGIN;
@@ -43,7 +39,7 @@ impl Chart {
         for bar in &self.bars {
             text(&mut svg, MARGIN, top, "", &cut(&bar.label));
             let (length, y) = (bar.length * scale, top + (LINE - BAR_HEIGHT) / 2);
-            let paint = paint(&bar.standing);
+            let paint = paint(&bar.relation);
             // Writing to a string cannot fail.
             let _ = write!(
                 svg,
@@ -75,7 +71,7 @@ impl Chart {
 
     /// A dashed line where the baseline's bar ends.
     fn rule(&self, svg: &mut String, bar_at: usize, scale: f64, top: usize, bottom: usize) {
-        let Some(base) = self.bars.iter().find(|bar| bar.standing == Standing::Baseline) else { return };
+        let Some(base) = self.bars.iter().find(|bar| bar.relation == Relation::Baseline) else { return };
         let x = bar_at as f64 + base.length * scale;
         let _ = write!(
             svg,
@@ -97,16 +93,15 @@ impl Chart {
 }
 
 fn note(bar: &Bar) -> String {
-    let words = bar.standing.words();
+    let words = bar.relation.words();
     if bar.value.is_empty() { words } else { format!("{}  {words}", bar.value).trim_end().to_owned() }
 }
 
-fn paint(standing: &Standing) -> String {
-    let fill = match standing {
-        Standing::Baseline => return format!(r##"fill="#d0d7de" stroke="{INK}""##),
-        Standing::Changed(_, Verdict::Better) => "#0072b2",
-        Standing::Changed(_, Verdict::Worse) => "#d55e00",
-        Standing::Changed(_, Verdict::Neutral | Verdict::Unknown) | Standing::Incomparable => "#8c959f",
+fn paint(relation: &Relation) -> String {
+    let fill = match relation {
+        Relation::Baseline => return format!(r#"fill="{BASELINE}" stroke="{INK}""#),
+        Relation::Changed(_, verdict) => colour(*verdict),
+        Relation::Incomparable => RULE,
     };
     format!(r#"fill="{fill}""#)
 }
@@ -123,17 +118,15 @@ fn columns(text: &str) -> usize {
     display_columns(&cut(text))
 }
 
-/// The first characters of a text.
-fn cut(text: &str) -> String {
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST - 1).chain(['\u{2026}']).collect()
+/// The first columns of a text.
+fn cut(text: &str) -> Cow<'_, str> {
+    shortened(text, LONGEST, ELLIPSIS)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::Verdict;
 
     #[test]
     fn a_picture_holds_text_and_nothing_that_acts() {
@@ -145,13 +138,13 @@ mod tests {
                     label: hostile.to_owned(),
                     length: 2.0,
                     value: "2".to_owned(),
-                    standing: Standing::Baseline,
+                    relation: Relation::Baseline,
                 },
                 Bar {
                     label: "new".to_owned(),
                     length: 1.0,
                     value: "1".to_owned(),
-                    standing: Standing::Changed("-50.0%".to_owned(), Verdict::Worse),
+                    relation: Relation::Changed("-50.0%".to_owned(), Verdict::Worse),
                 },
             ],
             more: 0,

@@ -1,7 +1,7 @@
 //! A chart in characters: blocks in eighths, labels and figures under each other.
 
 use super::Chart;
-use crate::text::display_columns;
+use crate::text::{ELLIPSIS, display_columns, padded, shortened};
 
 /// Blocks from an eighth to seven eighths of a character.
 const PARTS: [char; 7] = ['\u{258f}', '\u{258e}', '\u{258d}', '\u{258c}', '\u{258b}', '\u{258a}', '\u{2589}'];
@@ -14,22 +14,18 @@ const BAR: usize = 24;
 impl Chart {
     /// The chart as lines of text, without its title.
     pub fn text(&self) -> Vec<String> {
-        let labels: Vec<String> = self.bars.iter().map(|bar| shortened(&bar.label)).collect();
+        let labels: Vec<_> =
+            self.bars.iter().map(|bar| shortened(&bar.label, LONGEST_LABEL, ELLIPSIS)).collect();
         let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(display_columns).max().unwrap_or(0);
-        let label_width = widest(&mut labels.iter().map(String::as_str));
+        let label_width = widest(&mut labels.iter().map(|label| &**label));
         let value_width = widest(&mut self.bars.iter().map(|bar| bar.value.as_str()));
         let longest = self.longest();
         let mut lines = Vec::with_capacity(self.bars.len() + 1);
         for (bar, label) in self.bars.iter().zip(&labels) {
-            let blocks = blocks(bar.length, longest);
-            let rest = " ".repeat(BAR.saturating_sub(blocks.chars().count()));
-            let label_rest = " ".repeat(label_width - display_columns(label));
-            let value_rest = " ".repeat(value_width - display_columns(&bar.value));
-            let line = format!(
-                "{label}{label_rest} {blocks}{rest} {value_rest}{}  {}",
-                bar.value,
-                bar.standing.words()
-            );
+            let label = padded(label, label_width, false);
+            let blocks = padded(&blocks(bar.length, longest), BAR, false);
+            let value = padded(&bar.value, value_width, true);
+            let line = format!("{label} {blocks} {value}  {}", bar.relation.words());
             lines.push(line.trim_end().to_owned());
         }
         if self.more > 0 {
@@ -51,43 +47,26 @@ fn blocks(length: f64, longest: f64) -> String {
     blocks
 }
 
-/// A label's first columns, with a mark where more follows.
-fn shortened(label: &str) -> String {
-    if display_columns(label) <= LONGEST_LABEL {
-        return label.to_owned();
-    }
-    let mut short = String::new();
-    for c in label.chars() {
-        short.push(c);
-        if display_columns(&short) >= LONGEST_LABEL {
-            short.pop();
-            break;
-        }
-    }
-    short.push('\u{2026}');
-    short
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{Bar, Standing};
+    use super::super::{Bar, Relation};
     use super::*;
     use crate::compare::Verdict;
 
-    fn bar(label: &str, length: f64, value: &str, standing: Standing) -> Bar {
-        Bar { label: label.to_owned(), length, value: value.to_owned(), standing }
+    fn bar(label: &str, length: f64, value: &str, relation: Relation) -> Bar {
+        Bar { label: label.to_owned(), length, value: value.to_owned(), relation }
     }
 
     #[test]
     fn bars_are_in_proportion_and_everything_stands_under_each_other() {
-        let changed = |figure: &str, verdict| Standing::Changed(figure.to_owned(), verdict);
+        let changed = |figure: &str, verdict| Relation::Changed(figure.to_owned(), verdict);
         let chart = Chart {
             title: "16".to_owned(),
             bars: vec![
-                bar("control", 48.0, "48.0", Standing::Baseline),
+                bar("control", 48.0, "48.0", Relation::Baseline),
                 bar("名前", 24.0, "24", changed("-50.0%", Verdict::Worse)),
                 bar("a", 25.0, "25.00", changed("-47.9%", Verdict::Unknown)),
-                bar("nothing", 0.0, "0", Standing::Incomparable),
+                bar("nothing", 0.0, "0", Relation::Incomparable),
                 bar("hardly anything, by a long name", 0.001, "0.001", changed("-100.0%", Verdict::Worse)),
             ],
             more: 3,

@@ -69,8 +69,12 @@ fn longer_by_a_digit(long: &[u8], short: &[u8]) -> bool {
 }
 
 /// The figures that `printed` is one slip away from: digits exchanged, or a digit lost. No digit is lost behind the
-/// point, where the places would tell.
-pub(crate) fn may_have_been(printed: &str) -> impl Iterator<Item = (String, Slip)> {
+/// point, where the places would tell. `may_be` tells of two figures whether one from the first to the second is asked
+/// for: most places for a digit drop out with one question.
+pub(crate) fn may_have_been(
+    printed: &str,
+    may_be: impl Fn(&str, &str) -> bool,
+) -> impl Iterator<Item = (String, Slip)> {
     let digits: Vec<usize> =
         printed.bytes().enumerate().filter(|(_, b)| b.is_ascii_digit()).map(|(at, _)| at).collect();
     let pairs: Vec<(usize, usize)> = digits.windows(2).map(|pair| (pair[0], pair[1])).collect();
@@ -80,13 +84,15 @@ pub(crate) fn may_have_been(printed: &str) -> impl Iterator<Item = (String, Slip
         let text = String::from_utf8(bytes).ok()?;
         (text != printed).then_some((text, Slip::Exchanged))
     });
+    let with = move |at: usize, digit: u8| {
+        let (head, tail) = printed.split_at(at);
+        format!("{head}{}{tail}", char::from(digit))
+    };
     let whole = printed.find('.').unwrap_or(printed.len());
-    let lost = (0..=whole).filter(|at| printed.is_char_boundary(*at)).flat_map(move |at| {
-        (b'0'..=b'9').map(move |digit| {
-            let (head, tail) = printed.split_at(at);
-            (format!("{head}{}{tail}", char::from(digit)), Slip::Lost)
-        })
-    });
+    let places = (0..=whole).filter(|at| printed.is_char_boundary(*at));
+    let lost = places
+        .filter(move |at| may_be(&with(*at, b'0'), &with(*at, b'9')))
+        .flat_map(move |at| (b'0'..=b'9').map(move |digit| (with(at, digit), Slip::Lost)));
     exchanged.chain(lost)
 }
 
@@ -113,9 +119,12 @@ mod tests {
 
     #[test]
     fn every_single_slip_is_offered() {
-        let all: Vec<_> = may_have_been("76.9").collect();
+        let all: Vec<_> = may_have_been("76.9", |_, _| true).collect();
         assert!(all.contains(&("764.9".to_owned(), Slip::Lost)));
         assert!(all.contains(&("79.6".to_owned(), Slip::Exchanged)));
         assert!(all.contains(&("67.9".to_owned(), Slip::Exchanged)));
+        let last = |low: &str, high: &str| (low, high) == ("760.9", "769.9");
+        let some: Vec<_> = may_have_been("76.9", last).filter(|(_, slip)| *slip == Slip::Lost).collect();
+        assert!(some.len() == 10 && some.contains(&("764.9".to_owned(), Slip::Lost)), "{some:?}");
     }
 }

@@ -116,7 +116,17 @@ fn operand(claim: Interval, usual: Reading, operands: &Operands, texts: Texts<'_
     };
     let try_one = |number: &Number, put: &dyn Fn(Member) -> Operands| {
         let printed = number.figure.to_string();
-        let mut found = may_have_been(&printed).filter_map(|(text, slip)| {
+        // What fits somewhere between two operands fits the range from one to the other, with either sign.
+        let may_be = |low: &str, high: &str| {
+            let (Some(low), Some(high)) = (mended(low), mended(high)) else { return true };
+            let all = Member { range: Interval::between(low.range.low(), high.range.high()), ..low };
+            let operands = put(all);
+            // Over a range with zero in it nothing can be told.
+            usual.of(&operands).is_none()
+                || usual.fits(claim, &operands)
+                || usual.fits(claim.negated(), &operands)
+        };
+        let mut found = may_have_been(&printed, may_be).filter_map(|(text, slip)| {
             let fits = usual.fits(claim, &put(mended(&text)?));
             // A coarse figure fits many operands: only one that is hit closely is named.
             fits.then_some((text, slip))

@@ -4,14 +4,14 @@ use super::args::{ALL, CheckOptions, Format, LevelOptions};
 use super::commits::{Commit, Commits, GitError};
 use super::files::{Found, files};
 use super::input::{Input, InputError};
-use super::json::Report;
+use super::json::CheckReport;
 use super::order::for_each_in_order;
 use super::output::{Output, complain};
 use super::pieces::Pieces;
 use super::progress::Progress;
 use super::tally::Tally;
 use super::{github, sarif, snippet, status};
-use crate::analysis::{NOT_READ, read_part};
+use crate::analysis::{not_read, read_part};
 use crate::config::Settings;
 use crate::layout::Entry;
 use crate::lints::{Finding, LINTS, Severity};
@@ -73,7 +73,7 @@ struct Run<'o, W: Write> {
 /// What some texts gave, beside what is written at once.
 #[derive(Default)]
 struct Results {
-    report: Report,
+    report: CheckReport,
     tally: Tally,
 }
 
@@ -258,7 +258,9 @@ impl Checker {
             let Some((input, entry)) = piece else { return Ok(()) };
             tell(&input, output).map_err(Failure::Write)?;
             let findings = match entry {
-                Entry::Skipped if !std::mem::replace(&mut skipped, true) => vec![not_read(&input)],
+                Entry::Skipped if !std::mem::replace(&mut skipped, true) => {
+                    vec![not_read(Span::new(0, 0, input.text.line(0).len()))]
+                }
                 entry if entry.is_skipped() => continue,
                 entry => self.findings(&input, entry),
             };
@@ -285,20 +287,6 @@ impl Checker {
         }
         findings.sort_by_key(|finding| (finding.span.line, finding.span.start));
         findings
-    }
-}
-
-/// Says at the first line of a part that it is not read.
-fn not_read(part: &Input) -> Finding {
-    Finding {
-        code: "not-read",
-        severity: Severity::Information,
-        unquoted: Severity::Information,
-        quoted: false,
-        span: Span::new(0, 0, part.text.line(0).len()),
-        message: NOT_READ.to_owned(),
-        related: Vec::new(),
-        fix: None,
     }
 }
 

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 /// What a run of `check` found, file by file.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(super) struct CheckReport {
     /// Grows when a reader of the old form would misread the new one.
     version: u32,
     pub(super) files: Vec<FileReport>,
@@ -53,13 +53,13 @@ pub(super) struct PlaceReport {
     pub(super) end_column: usize,
 }
 
-impl Default for Report {
+impl Default for CheckReport {
     fn default() -> Self {
-        Report { version: 1, files: Vec::new(), errors: Vec::new() }
+        CheckReport { version: 1, files: Vec::new(), errors: Vec::new() }
     }
 }
 
-impl Report {
+impl CheckReport {
     /// Takes up a file that is checked, also one without findings: what people call it, and its name's bytes.
     pub(super) fn begin(&mut self, name: &str, bytes: &[u8]) {
         self.files.push(FileReport { path: name.to_owned(), bytes: bytes.to_vec(), findings: Vec::new() });
@@ -85,7 +85,7 @@ impl Report {
     }
 
     /// Takes up the files of another report.
-    pub(super) fn join(&mut self, other: Report) {
+    pub(super) fn join(&mut self, other: CheckReport) {
         self.files.extend(other.files);
         self.errors.extend(other.errors);
     }

@@ -1,12 +1,12 @@
 //! Findings in the exchange format of code scanning, SARIF 2.1.0.
 
-use super::json::{FileReport, FindingReport, PlaceReport, Report};
+use super::json::{CheckReport, FileReport, FindingReport, PlaceReport};
 use crate::lints::LINTS;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// Writes a whole log with one run, and a line end behind it.
-pub(super) fn write(report: &Report, output: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(report: &CheckReport, output: &mut impl Write) -> io::Result<()> {
     let rules: Vec<Value> = LINTS
         .iter()
         .map(|lint| {

@@ -14,16 +14,16 @@ use std::sync::Arc;
 
 /// What is chosen for a text. The text's own directives come on top of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
+pub struct BaselineChoices {
     /// The choices for single comparisons.
-    pub here: Vec<Choice>,
+    pub here: Vec<BaselineChoice>,
     /// Names of baselines, wherever a configuration has one of them.
     pub names: Arc<[String]>,
 }
 
 /// One configuration of a comparison, chosen as its baseline.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct BaselineChoice {
     /// The lines of the table, or from the first to the last table of the sections.
     pub lines: Range<u32>,
     /// Where the configuration stands.
@@ -36,14 +36,14 @@ pub struct Choice {
     pub of: usize,
 }
 
-impl Choices {
+impl BaselineChoices {
     /// Whether nothing is chosen.
     pub fn is_empty(&self) -> bool {
         self.here.is_empty() && self.names.is_empty()
     }
 }
 
-impl Choice {
+impl BaselineChoice {
     /// The chosen one among these labels.
     fn among<'l>(&self, labels: impl Iterator<Item = &'l str> + Clone) -> Option<usize> {
         let same = |(at, label): (usize, &str)| (label == self.label).then_some(at);
@@ -58,7 +58,7 @@ impl Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The choice of it.
-    pub choice: Choice,
+    pub choice: BaselineChoice,
     /// Where its label stands; nowhere for one without a title.
     pub label: Label,
     /// Whether it is the baseline already.
@@ -81,7 +81,7 @@ pub fn candidates(
         let lines = lines_of(tables, &comparison.tables);
         let of = comparison.configurations.len();
         found.extend(comparison.configurations.iter().enumerate().map(|(index, label)| Candidate {
-            choice: Choice {
+            choice: BaselineChoice {
                 lines: lines.clone(),
                 axis: comparison.axis,
                 label: label.text.clone(),
@@ -108,7 +108,7 @@ pub fn candidates(
         }
         let of = chosen.configurations.len();
         found.extend(chosen.configurations.into_iter().enumerate().map(|(index, label)| Candidate {
-            choice: Choice { lines: lines.clone(), axis, label: label.text.clone(), index, of },
+            choice: BaselineChoice { lines: lines.clone(), axis, label: label.text.clone(), index, of },
             label,
             is_baseline: false,
             compared: false,
@@ -124,7 +124,7 @@ fn may_begin(page: &Page<'_>, tables: &[Table], index: usize) -> bool {
     let titled = table.columns.iter().filter(|column| column.role == Role::Value);
     let mut titles = titled.clone().map(|column| column.title.as_ref());
     let is_title = |title: Option<&Label>| title.is_some_and(|title| title.span.end > 0);
-    if table.format != "plain"
+    if !table.traits.general
         || table.rows.len() < 2
         || titled.count() < 1
         || !titles.all(is_title)
@@ -160,14 +160,16 @@ pub(crate) fn lines_of(tables: &[Table], indexes: &[usize]) -> Range<u32> {
 
 /// What is chosen for the tables of one page.
 pub(super) struct Picks<'c> {
-    choices: &'c Choices,
+    choices: &'c BaselineChoices,
+    /// The choices for single comparisons, but for those of which nobody can tell which table they are for.
+    here: Vec<&'c BaselineChoice>,
     /// Names in the text's own lines, with the tables that each is near to.
     stated: Vec<(usize, String)>,
 }
 
 impl<'c> Picks<'c> {
     /// Finds the choices for tables of a page.
-    pub(super) fn of(page: &Page<'_>, tables: &[Table], choices: &'c Choices) -> Self {
+    pub(super) fn of(page: &Page<'_>, tables: &[Table], choices: &'c BaselineChoices) -> Self {
         let mut stated = Vec::new();
         for (line, directive) in page.directives() {
             let Directive::Baseline(name) = directive else { continue };
@@ -179,7 +181,8 @@ impl<'c> Picks<'c> {
             let near = nearest(tables.iter().enumerate().filter(|table| heard(&table)), line);
             stated.extend(near.map(|table| (table, name)));
         }
-        Picks { choices, stated }
+        let here = choices.here.iter().filter(|choice| is_for_one(tables, choice)).collect();
+        Picks { choices, here, stated }
     }
 
     /// Whether there are any.
@@ -198,7 +201,7 @@ impl<'c> Picks<'c> {
         let lines = lines_of(std::slice::from_ref(table), &[0]);
         let same_axis = |axis: Axis| automatic.filter(|chosen| chosen.axis == axis).cloned();
         let fresh = |axis: Axis| axis::all_of(table, axis).filter(|_| !is_relative(table, context));
-        let by_choice = self.choices.here.iter().find_map(|choice| {
+        let by_choice = self.here.iter().find_map(|choice| {
             if choice.axis == Axis::Sections || !overlap(&choice.lines, &lines) {
                 return None;
             }
@@ -240,7 +243,7 @@ impl<'c> Picks<'c> {
             group.sections.iter().flat_map(|section| &section.tables).map(|(index, _)| *index).collect();
         let lines = lines_of(tables, &members);
         let labels: Vec<Label> = group.sections.iter().map(|section| section.title.label.clone()).collect();
-        let by_choice = self.choices.here.iter().find_map(|choice| {
+        let by_choice = self.here.iter().find_map(|choice| {
             let wanted = choice.axis == Axis::Sections && overlap(&choice.lines, &lines);
             let at = choice.among(labels.iter().map(|label| label.text.as_str())).filter(|_| wanted)?;
             Some((at, Reason::Chosen))
@@ -255,6 +258,25 @@ impl<'c> Picks<'c> {
         };
         by_choice.or_else(stated).or_else(set)
     }
+}
+
+/// Whether a choice is for one table at most: where the lines of the table that it was made in are two tables now, one
+/// below the other, both with the chosen label, it may be either.
+fn is_for_one(tables: &[Table], choice: &BaselineChoice) -> bool {
+    let named = |table: &Table| match choice.axis {
+        Axis::Rows => table.rows.iter().any(|row| row.label.text == choice.label),
+        Axis::Columns => {
+            let mut titles = table.columns.iter().filter_map(|column| column.title.as_ref());
+            titles.any(|title| title.text == choice.label)
+        }
+        Axis::Sections => false,
+    };
+    let meant =
+        tables.iter().filter(|table| named(table)).map(|table| lines_of(std::slice::from_ref(table), &[0]));
+    let meant: Vec<Range<u32>> = meant.filter(|lines| overlap(&choice.lines, lines)).collect();
+    let Some((first, others)) = meant.split_first() else { return true };
+    // Tables beside each other have the same lines.
+    others.iter().all(|lines| overlap(first, lines))
 }
 
 /// The one label of this name, case aside.

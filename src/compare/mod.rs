@@ -24,7 +24,7 @@ mod words;
 mod workload_words;
 
 pub use baseline::Reason;
-pub use choice::{Candidate, Choice, Choices, candidates};
+pub use choice::{BaselineChoice, BaselineChoices, Candidate, candidates};
 pub(crate) use choice::{lines_of, nearest};
 pub use delta::{BaseValue, Delta};
 pub use direction::{Direction, Evidence, Told};
@@ -137,7 +137,7 @@ pub struct Pair {
 
 /// Compares what can be compared on a page. Where `choices`, or lines of the page, name another baseline than the one that
 /// would be found, it is the one.
-pub fn compare(page: &Page<'_>, tables: &[Table], choices: Option<&Choices>) -> Vec<Comparison> {
+pub fn compare(page: &Page<'_>, tables: &[Table], choices: Option<&BaselineChoices>) -> Vec<Comparison> {
     let mut contexts = Vec::with_capacity(tables.len());
     let mut floor = 0;
     for table in tables {
@@ -174,8 +174,7 @@ pub fn compare(page: &Page<'_>, tables: &[Table], choices: Option<&Choices>) -> 
         let inside = members().filter_map(|index| own[index].as_ref()).map(|chosen| chosen.strength).max();
         let measured = members().any(|index| evidence::holds_measurements(&tables[index], &contexts[index]));
         // Tables that compare within themselves more surely than with each other are let be.
-        // checkasm's reference stands in each section, and the sections are what the text is about.
-        let by_reference = members().all(|index| tables[index].format == "checkasm");
+        let by_reference = members().all(|index| tables[index].traits.own_reference);
         let declared = !by_reference && members().any(|index| tables[index].contrast.is_some());
         let surer = !by_reference && inside.is_some_and(|inside| inside > group.strength);
         if by_choice.is_none() && (!measured || declared || surer) {

@@ -289,8 +289,7 @@ impl<'a, const N: usize> Directions<'a, N> {
                 evidence: Evidence::Name(self.table.rows[row].label.text.as_str().into()),
             };
         }
-        // The robot's table names each metric, and speaks of commits above.
-        let silent = self.table.format == "lkp";
+        let silent = self.table.traits.names_metrics;
         let near = self.contexts.iter().filter(|_| !silent).find_map(|context| context.metric());
         let by_label = || if self.metric_in_row { None } else { named(&self.table.rows[row].label.text) };
         near.cloned().or_else(by_label).unwrap_or(Told::UNKNOWN)

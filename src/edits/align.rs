@@ -1,13 +1,14 @@
 //! Puts the columns of a table under each other: labels to the left, figures to the right.
 
-use super::fields::{Fields, Parts, PartsKind, columns_of, padded};
-use super::{Change, Scene};
-use crate::text::Span;
+use super::fields::{Fields, Parts, PartsKind};
+use super::{Edit, Scene};
+use crate::model::Form;
+use crate::text::{Span, display_columns, padded};
 
 /// The lines that change.
-pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
+pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Edit>> {
     // A file of values between commas is for programs.
-    if scene.table().format == "csv" {
+    if scene.table().traits.form == Form::Commas {
         return None;
     }
     let fields = Fields::of(scene)?;
@@ -39,7 +40,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
         }
         line.trim_end().to_owned()
     };
-    let widest = rows().map(|parts| columns_of(&line(parts))).max()? - indent.len();
+    let widest = rows().map(|parts| display_columns(&line(parts))).max()? - display_columns(&indent);
     let mut changes = Vec::new();
     for parts in &fields.lines {
         let text = match parts.kind {
@@ -59,7 +60,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
             if parts.kind != PartsKind::Rule && visible(old) != visible(&text) {
                 return None;
             }
-            changes.push(Change { span: Span::new(parts.line.number, body, parts.line.raw.len()), text });
+            changes.push(Edit { span: Span::new(parts.line.number, body, parts.line.raw.len()), text });
         }
     }
     Some(changes)

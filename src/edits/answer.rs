@@ -1,16 +1,15 @@
 //! Lines of one's own below a quoted table: where they go, how they are wrapped, and which characters they have.
 
-use super::fields::columns_of;
-use super::{Change, Scene};
+use super::{Edit, Scene};
 use crate::compare::{Axis, Direction};
 use crate::layout::Page;
-use crate::text::Span;
+use crate::text::{Span, wrapped};
 
 /// The longest line that is written into a mail.
 pub const WIDTH: usize = 72;
 
 /// Puts lines below the quoted paragraph that holds the last table of the comparison, set off by blank lines.
-pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Change> {
+pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Edit> {
     let sections = scene.comparison().filter(|comparison| comparison.axis == Axis::Sections);
     let tables = sections.map_or(vec![scene.table], |comparison| comparison.tables.clone());
     let last = tables.iter().filter_map(|index| scene.tables.get(*index)?.first_and_last_line());
@@ -28,13 +27,13 @@ pub(super) fn below(scene: &Scene<'_>, lines: &[String]) -> Option<Change> {
 }
 
 /// Puts whole lines below line `last` of a text, the last of them without its end.
-pub(crate) fn put_below(page: &Page<'_>, text: &str, last: u32, lines: &str) -> Option<Change> {
+pub(crate) fn put_below(page: &Page<'_>, text: &str, last: u32, lines: &str) -> Option<Edit> {
     let end = line_end(text);
     Some(match page.line(last + 1) {
-        Some(below) => Change { span: Span::new(below.number, 0, 0), text: format!("{lines}{end}") },
+        Some(below) => Edit { span: Span::new(below.number, 0, 0), text: format!("{lines}{end}") },
         None => {
             let raw = page.line(last)?.raw;
-            Change { span: Span::new(last, raw.len(), raw.len()), text: format!("{end}{lines}") }
+            Edit { span: Span::new(last, raw.len(), raw.len()), text: format!("{end}{lines}") }
         }
     })
 }
@@ -69,23 +68,13 @@ pub(super) fn way(mut directions: impl Iterator<Item = Direction>) -> String {
     first.and_then(Direction::phrase).map_or(String::new(), |phrase| format!(" ({phrase})"))
 }
 
-/// A paragraph in lines that fit; words longer than a line stand alone.
-pub(super) fn wrapped(text: &str) -> Vec<String> {
-    wrapped_behind(text, "", "")
+/// A paragraph in lines that fit.
+pub(super) fn paragraph(text: &str) -> Vec<String> {
+    item(text, "", "")
 }
 
-/// The same with the first line behind `first` and the others behind `rest`.
-pub(super) fn wrapped_behind(text: &str, first: &str, rest: &str) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if columns_of(line) + 1 + columns_of(word) <= WIDTH => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            Some(_) => lines.push(format!("{rest}{word}")),
-            None => lines.push(format!("{first}{word}")),
-        }
-    }
-    lines
+/// The same with the first line behind `first` and the others behind `rest`. Blanks of labels do not stay as they are.
+pub(super) fn item(text: &str, first: &str, rest: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    wrapped(&words.join(" "), WIDTH, first, rest)
 }

@@ -1,19 +1,19 @@
 //! A column with the changes at the end of a table of one's own.
 
 use super::fields::{is_ruled_grid, own_lines};
-use super::{Change, Scene};
+use super::{Edit, Scene};
 use crate::compare::{Axis, Comparison, Pair};
 use crate::hints::figure;
 use crate::layout::Kind;
-use crate::model::Role;
-use crate::text::{Span, display_columns};
+use crate::model::{Form, Role};
+use crate::text::{Span, display_columns, padded};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table gets at most so many columns.
 const MOST_COLUMNS: usize = 4;
 
 /// The lines that get longer.
-pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
+pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Edit>> {
     let table = scene.table();
     let comparison = scene.comparison()?;
     if is_ruled_grid(scene) {
@@ -21,7 +21,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
     }
     let printed = table.columns.iter().any(|column| column.role == Role::Delta)
         || table.all_cells().any(|(_, _, cell)| cell.note.is_some());
-    if printed || !matches!(table.format, "plain" | "broken-bars") || !table.wrapped.is_empty() {
+    if printed || table.traits.form != Form::Open || !table.wrapped.is_empty() {
         return None;
     }
     // A figure in points, or a factor, has no place in a column of percentages.
@@ -58,7 +58,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
         };
         cells.insert(row.line, columns.iter().map(cell).collect());
     }
-    let width = |at: usize| cells.values().map(|cells| cells[at].chars().count()).max().unwrap_or(0);
+    let width = |at: usize| cells.values().map(|cells| display_columns(&cells[at])).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns.len()).map(width).collect();
     let trimmed = |line: u32| Some(scene.page.line(line)?.raw.trim_end());
     let barred = table.rows.iter().all(|row| trimmed(row.line).is_some_and(|raw| raw.ends_with('|')));
@@ -73,11 +73,17 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
         }
         let text = match cells.get(&number) {
             Some(cells) if barred => {
-                let cells = cells.iter().zip(&widths).map(|(cell, width)| format!(" {cell:>width$} |"));
+                let cells = cells
+                    .iter()
+                    .zip(&widths)
+                    .map(|(cell, width)| format!(" {} |", padded(cell, *width, true)));
                 cells.collect()
             }
             Some(cells) => {
-                let cells = cells.iter().zip(&widths).map(|(cell, width)| format!("  {cell:>width$}"));
+                let cells = cells
+                    .iter()
+                    .zip(&widths)
+                    .map(|(cell, width)| format!("  {}", padded(cell, *width, true)));
                 let cells = cells.collect::<String>();
                 let blanks = " ".repeat(widest - display_columns(raw));
                 format!("{blanks}{cells}").trim_end().to_owned()
@@ -92,7 +98,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
             None => continue,
         };
         if !text.is_empty() {
-            changes.push(Change { span: Span::new(number, raw.len(), line.raw.len()), text });
+            changes.push(Edit { span: Span::new(number, raw.len(), line.raw.len()), text });
         }
     }
     Some(changes)

@@ -1,12 +1,12 @@
 //! The changes of a comparison as a small plain table, for an answer below it.
 
 use super::Scene;
-use super::answer::{WIDTH, plain, way, wrapped};
-use super::fields::{columns_of, padded};
+use super::answer::{WIDTH, paragraph, plain, way};
 use crate::compare::{Axis, Comparison, Pair};
 use crate::hints::figure;
 use crate::layout::Line;
 use crate::model::Table;
+use crate::text::{display_columns, padded, shortened};
 use std::collections::BTreeMap;
 
 /// Labels are cut to so many columns: the figures matter more.
@@ -27,7 +27,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     let base = plain(&comparison.configurations.get(comparison.baseline)?.text);
     let compared = comparison.pairs.iter().filter(|pair| pair.delta.is_some());
     let way = way(compared.map(|pair| pair.told.direction));
-    let mut lines = wrapped(&format!("Changes against {base}{way}:"));
+    let mut lines = paragraph(&format!("Changes against {base}{way}:"));
     for matrix in &matrices {
         lines.extend(matrix.plain().lines());
     }
@@ -124,14 +124,7 @@ fn column_name(table: &Table, comparison: &Comparison, pair: &Pair) -> String {
 
 /// A text of at most so many columns.
 fn short(text: &str, most: usize) -> String {
-    let mut text = plain(text.trim());
-    if columns_of(&text) > most {
-        while columns_of(&text) > most - 3 {
-            text.pop();
-        }
-        text.push_str("...");
-    }
-    text
+    shortened(&plain(text.trim()), most, "...").into_owned()
 }
 
 /// What stands over the labels of the rows.
@@ -147,6 +140,18 @@ pub(crate) fn corner<'t>(line: impl Fn(u32) -> Option<&'t Line<'t>>, table: &Tab
     let front =
         front.get(header.byte(0) as usize..)?.trim_matches(|c: char| matches!(c, '|' | ' ' | '\t' | ':'));
     (!front.contains("  ") && front.len() <= LABEL).then_some(front)
+}
+
+/// A label with what the labels beside it count, as their corner names it: `16` under `procs` is `16 procs`. Any other label
+/// is what it is.
+pub(crate) fn counted(label: &str, corner: &str) -> String {
+    let corner = corner.trim_start_matches(['#', ' ']).trim_end();
+    let is_number = !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit());
+    match (label, corner) {
+        (label, corner) if !is_number || corner.is_empty() => label.to_owned(),
+        ("1", corner) => format!("1 {}", corner.strip_suffix('s').unwrap_or(corner)),
+        (label, corner) => format!("{label} {corner}"),
+    }
 }
 
 impl Matrix {
@@ -165,13 +170,13 @@ impl Matrix {
         let first = self
             .rows
             .iter()
-            .map(|(label, _)| columns_of(label))
-            .chain([columns_of(&self.corner)])
+            .map(|(label, _)| display_columns(label))
+            .chain([display_columns(&self.corner)])
             .max()
             .unwrap_or(0);
         let width = |column: usize| {
             let cells = self.rows.iter().map(|(_, cells)| cells.get(column).map_or(0, String::len));
-            cells.chain([columns_of(&self.columns[column])]).max().unwrap_or(0)
+            cells.chain([display_columns(&self.columns[column])]).max().unwrap_or(0)
         };
         let titled = self.columns.iter().any(|name| !name.is_empty());
         let mut lines = Vec::new();

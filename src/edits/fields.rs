@@ -2,7 +2,8 @@
 
 use super::Scene;
 use crate::layout::{Kind, Line};
-use crate::model::{Label, Table};
+use crate::model::{Form, Label, Table};
+use crate::text::display_columns;
 
 /// A table taken apart.
 #[derive(Debug)]
@@ -45,9 +46,7 @@ impl<'a> Fields<'a> {
     /// Takes a table apart; `None` where its lines hold more than its cells.
     pub(super) fn of(scene: &Scene<'a>) -> Option<Self> {
         let table = scene.table();
-        if !matches!(table.format, "plain" | "csv" | "broken-bars" | "rst-simple")
-            || !table.wrapped.is_empty()
-        {
+        if table.traits.form == Form::Fixed || !table.wrapped.is_empty() {
             return None;
         }
         let (first, last) = own_lines(scene)?;
@@ -57,7 +56,7 @@ impl<'a> Fields<'a> {
         let all = || (first..=last).filter_map(|line| scene.page.line(line));
         let rows = || table.rows.iter().filter_map(|row| scene.page.line(row.line));
         let bars = rows().all(|line| line.body.matches('|').count() >= 2);
-        let comma = table.format == "csv";
+        let comma = table.traits.form == Form::Commas;
         let mut columns = table.columns.len() + 1;
         if bars {
             columns = barred(rows().next()?.body).len();
@@ -117,7 +116,7 @@ impl<'a> Fields<'a> {
         let mut widths = vec![0; self.columns];
         for parts in &self.lines {
             for (width, field) in widths.iter_mut().zip(&parts.fields) {
-                *width = (*width).max(columns_of(field));
+                *width = (*width).max(display_columns(field));
             }
         }
         widths
@@ -170,17 +169,6 @@ pub(super) fn is_ruled_grid(scene: &Scene<'_>) -> bool {
             || body.contains('+') && body.chars().all(|c| matches!(c, '+' | '-' | '=' | '|' | ':' | ' '));
         body.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')) || (body.len() > 2 && crossed())
     })
-}
-
-/// The columns that a field takes on a screen.
-pub(super) fn columns_of(field: &str) -> usize {
-    unicode_width::UnicodeWidthStr::width(field)
-}
-
-/// A field in its column: figures to the right, words to the left.
-pub(super) fn padded(field: &str, width: usize, right: bool) -> String {
-    let blanks = " ".repeat(width.saturating_sub(columns_of(field)));
-    if right { format!("{blanks}{field}") } else { format!("{field}{blanks}") }
 }
 
 fn kind(row: Option<usize>) -> PartsKind {

@@ -1,11 +1,11 @@
 //! A table of one's own as a Markdown table.
 
-use super::fields::{Fields, PartsKind, is_bare_rule, padded};
-use super::{Change, Scene};
-use crate::text::Span;
+use super::fields::{Fields, PartsKind, is_bare_rule};
+use super::{Edit, Scene};
+use crate::text::{Span, padded};
 
 /// The lines that change: rows and titles get bars, the rule goes below the titles.
-pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
+pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Edit>> {
     let fields = Fields::of(scene)?;
     if fields.bars || fields.lines.iter().any(|parts| parts.kind == PartsKind::Other) {
         return None;
@@ -51,7 +51,7 @@ pub(super) fn changes(scene: &Scene<'_>) -> Option<Vec<Change>> {
             Some(text) => text.clone(),
             None => return None,
         };
-        changes.push(Change { span: Span::new(line.number, line.byte(0) as usize, line.raw.len()), text });
+        changes.push(Edit { span: Span::new(line.number, line.byte(0) as usize, line.raw.len()), text });
     }
     Some(changes)
 }

@@ -12,7 +12,7 @@ mod summary;
 
 pub use answer::WIDTH;
 pub(crate) use answer::{end_of_quote, line_end, put_below};
-pub(crate) use deltas::{Matrix, corner, matrices};
+pub(crate) use deltas::{Matrix, corner, counted, matrices};
 
 use crate::claims::Printed;
 use crate::compare::Comparison;
@@ -22,7 +22,7 @@ use crate::text::Span;
 
 /// A change of the text: what stands at `span` is replaced by `text`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct Edit {
     /// What is replaced; empty where something is only put in.
     pub span: Span,
     /// What stands there afterwards.
@@ -118,7 +118,7 @@ impl<'a> Scene<'a> {
 }
 
 /// The changes that do it, by place; `None` where it cannot be done or changes nothing.
-pub fn edit(scene: &Scene<'_>, what: What) -> Option<Vec<Change>> {
+pub fn edit(scene: &Scene<'_>, what: What) -> Option<Vec<Edit>> {
     // What compares nothing may be a log or a list, whose form is its writer's business.
     let allowed =
         scene.comparison().is_some() && if what.is_reply() { scene.is_quoted() } else { scene.is_own() };

@@ -1,10 +1,10 @@
 //! What a comparison comes to, in a few lines that answer it below a quoted table.
 
 use super::Scene;
-use super::answer::{plain, way, wrapped, wrapped_behind};
+use super::answer::{self, paragraph, plain, way};
 use crate::compare::{Axis, Comparison};
 use crate::hints::figure;
-use crate::summary::{Extreme, Standing, Summary};
+use crate::summary::{Extreme, Outcome, Summary};
 
 /// An answer tells of so many configurations; more of them want a table.
 const MOST: usize = 12;
@@ -19,12 +19,12 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     }
     let corner = corner(scene, comparison);
     let one_column = has_one_column(&summary);
-    let directions = summary.others.iter().flat_map(|standing| &standing.means).map(|mean| mean.direction);
+    let directions = summary.others.iter().flat_map(|outcome| &outcome.means).map(|mean| mean.direction);
     let way = way(directions);
-    let mut lines = wrapped(&format!("Compared with {}{way}:", plain(summary.label.text.trim())));
+    let mut lines = paragraph(&format!("Compared with {}{way}:", plain(summary.label.text.trim())));
     lines.push(String::new());
-    for standing in summary.others.iter().take(MOST) {
-        lines.extend(item(standing, &|extreme| place_of(scene, comparison, extreme, one_column, &corner)));
+    for outcome in summary.others.iter().take(MOST) {
+        lines.extend(item(outcome, &|extreme| place_of(scene, comparison, extreme, one_column, &corner)));
     }
     let mut remarks = Vec::new();
     match summary.others.len().saturating_sub(MOST) {
@@ -52,7 +52,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
     }
     if !remarks.is_empty() {
         lines.push(String::new());
-        lines.extend(wrapped(&remarks.join(" ")));
+        lines.extend(paragraph(&remarks.join(" ")));
     }
     Some(lines)
 }
@@ -60,7 +60,7 @@ pub(super) fn lines(scene: &Scene<'_>) -> Option<Vec<String>> {
 /// Whether all extremes stand in one column. Values that sum up others are no extremes, so that their columns do not
 /// count.
 fn has_one_column(summary: &Summary) -> bool {
-    let all = summary.others.iter().flat_map(|standing| standing.best.iter().chain(&standing.worst));
+    let all = summary.others.iter().flat_map(|outcome| outcome.best.iter().chain(&outcome.worst));
     let mut columns = all.map(|extreme| extreme.cell.column);
     let first = columns.next();
     columns.all(|column| Some(column) == first)
@@ -72,22 +72,22 @@ fn corner(scene: &Scene<'_>, comparison: &Comparison) -> String {
         return String::new();
     }
     let corner = super::deltas::corner(|line| scene.page.line(line), scene.table()).unwrap_or("");
-    plain(corner.trim_start_matches(['#', ' ']).trim())
+    plain(corner)
 }
 
 /// One configuration: its means, how many values changed which way, and the largest change each way.
-fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> {
+fn item(outcome: &Outcome, place: &dyn Fn(&Extreme) -> String) -> Vec<String> {
     let mut facts: Vec<String> = Vec::new();
-    if let [mean] = standing.means.as_slice() {
+    if let [mean] = outcome.means.as_slice() {
         facts.push(if mean.values > 1 {
             format!("{} in the geometric mean of {} values", mean.figure(), mean.values)
         } else {
             mean.figure()
         });
-    } else if let Some(means) = standing.means_words() {
+    } else if let Some(means) = outcome.means_words() {
         facts.push(plain(&means));
     }
-    let counts = standing.counts;
+    let counts = outcome.counts;
     // A count of one says nothing that its figure does not say.
     if counts.all() > 1 {
         let count = |count: usize, word: &str| (count > 0).then(|| format!("{count} {word}"));
@@ -98,15 +98,14 @@ fn item(standing: &Standing, place: &dyn Fn(&Extreme) -> String) -> Vec<String> 
             count(counts.unknown, "with no known direction"),
         ];
         facts.push(words.into_iter().flatten().collect::<Vec<_>>().join(", "));
+        facts
+            .extend(outcome.best.as_ref().map(|best| format!("best {}{}", figure(&best.delta), place(best))));
         facts.extend(
-            standing.best.as_ref().map(|best| format!("best {}{}", figure(&best.delta), place(best))),
-        );
-        facts.extend(
-            standing.worst.as_ref().map(|worst| format!("worst {}{}", figure(&worst.delta), place(worst))),
+            outcome.worst.as_ref().map(|worst| format!("worst {}{}", figure(&worst.delta), place(worst))),
         );
     }
-    let text = format!("{}: {}.", plain(standing.label.text.trim()), facts.join("; "));
-    wrapped_behind(&text, "- ", "  ")
+    let text = format!("{}: {}.", plain(outcome.label.text.trim()), facts.join("; "));
+    answer::item(&text, "- ", "  ")
 }
 
 /// Where a value stands, in brackets: ` (4 procs)`.
@@ -125,11 +124,5 @@ fn place_of(
         Some(row) => plain(row.label.text.trim()),
         None => plain(extreme.label.trim()),
     };
-    let is_number = !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit());
-    match (label.as_str(), corner) {
-        ("", _) => String::new(),
-        ("1", corner) if !corner.is_empty() => format!(" (1 {})", corner.strip_suffix('s').unwrap_or(corner)),
-        (label, corner) if is_number && !corner.is_empty() => format!(" ({label} {corner})"),
-        (label, _) => format!(" ({label})"),
-    }
+    if label.is_empty() { label } else { format!(" ({})", super::deltas::counted(&label, corner)) }
 }

@@ -6,7 +6,7 @@ use super::figures::{Figure, Figures, figures};
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line, Signs};
-use crate::model::{Contrast, Label, Lie, Role, Source};
+use crate::model::{Contrast, Label, Lie, Role, Source, Traits};
 use crate::number::{Dimension, TokenKind, Unit, Value};
 use std::ops::Range;
 
@@ -33,6 +33,9 @@ struct Header {
     lines: usize,
 }
 
+/// It prints a change where a test shows one, and its own mean of all.
+const TRAITS: Traits = Traits { tests_changes: true, ..Traits::NONE };
+
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let line = &lines[at];
@@ -45,7 +48,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         of.extend([Some(file), Some(file)]);
     }
     let columns: Vec<(&str, Role)> = titles.iter().map(String::as_str).zip(roles).collect();
-    let mut builder = Builder::new(FORMAT.name, &columns);
+    let mut builder = Builder::new(FORMAT.name, &columns).traits(TRAITS);
     for line in &lines[at..at + header.lines] {
         builder.header(line);
     }

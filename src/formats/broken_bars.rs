@@ -6,7 +6,7 @@ use super::plain::roles;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Label, Role, Source};
+use crate::model::{Form, Label, Role, Source, Traits};
 use crate::number::{Bracket, Number, Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
@@ -31,6 +31,9 @@ struct Whole<'p> {
     fields: Vec<Vec<(&'p Line<'p>, Token)>>,
     next: usize,
 }
+
+/// People type it.
+const TRAITS: Traits = Traits { form: Form::Open, ..Traits::NONE };
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
@@ -74,7 +77,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
             (title.as_ref().map_or("", |title| title.text.as_str()), roles::role(title.as_ref(), 0, &[], 1))
         })
         .collect();
-    let mut builder = Builder::new(FORMAT.name, &columns);
+    let mut builder = Builder::new(FORMAT.name, &columns).traits(TRAITS);
     lines[at..next].iter().filter(|line| line.kind != Kind::Blank).for_each(|line| builder.header(line));
     rows.iter().for_each(|row| push(&mut builder, row));
     builder.finish(at_row)

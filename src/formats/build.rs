@@ -2,7 +2,9 @@
 
 use super::Reading;
 use crate::layout::{Kind, Line};
-use crate::model::{Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Source, Table};
+use crate::model::{
+    Cell, Column, Contrast, Derived, Known, Label, Note, Role, Row, Rule, Source, Table, Traits,
+};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
@@ -26,6 +28,7 @@ impl Builder {
             table: Table {
                 format,
                 source: Source::Typed,
+                traits: Traits::NONE,
                 header: Vec::new(),
                 columns: columns.iter().map(column).collect(),
                 rows: Vec::new(),
@@ -44,6 +47,12 @@ impl Builder {
     /// Says what the format knows about the baseline.
     pub(super) fn baseline(mut self, known: Known) -> Self {
         self.table.baseline = Some(known);
+        self
+    }
+
+    /// Says what is special about the format.
+    pub(super) fn traits(mut self, traits: Traits) -> Self {
+        self.table.traits = traits;
         self
     }
 

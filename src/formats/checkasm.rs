@@ -7,7 +7,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Contrast, Known, Label, Lie, Role, Source};
+use crate::model::{Contrast, Known, Label, Lie, Role, Source, Traits};
 use crate::number::{Bracket, Dimension, Number, TokenKind, Value, unit};
 use std::ops::Range;
 
@@ -67,6 +67,9 @@ const HEADING_LINES: usize = 8;
 /// Words that name columns of versions and not of machines.
 const VERSIONS: &[&str] = &["old", "new", "before", "after", "orig", "master", "base", "baseline", "patched"];
 
+/// The reference, the C function, stands in each table, and the sections are what the text is about.
+const TRAITS: Traits = Traits { own_reference: true, ..Traits::NONE };
+
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
@@ -89,8 +92,9 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
         return by_version(page, at, titles);
     }
     row(page, &lines[at])?;
-    let mut builder =
-        Builder::new(FORMAT.name, &vec![("cycles", Role::Value); width]).baseline(Known::FirstSection);
+    let mut builder = Builder::new(FORMAT.name, &vec![("cycles", Role::Value); width])
+        .traits(TRAITS)
+        .baseline(Known::FirstSection);
     let mut names: Vec<Label> = Vec::new();
     let mut of = Vec::new();
     let mut next = at;
@@ -133,7 +137,7 @@ fn by_version(page: &Sheet<'_>, at: usize, titles: &Line<'_>) -> Option<Reading>
     }
     let mut columns = vec![("", Role::Value); values];
     columns.push(("change", Role::Delta));
-    let mut builder = Builder::new(FORMAT.name, &columns).aligned();
+    let mut builder = Builder::new(FORMAT.name, &columns).traits(TRAITS).aligned();
     builder.header(titles);
     for (column, name) in names.into_iter().take(values).enumerate() {
         builder.title(column, titles, name);

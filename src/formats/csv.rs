@@ -5,7 +5,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Role, Source};
+use crate::model::{Form, Role, Source, Traits};
 use crate::number::{Number, Value, number, unit};
 use std::ops::Range;
 
@@ -21,6 +21,9 @@ pub(super) static FORMAT: Format = Format {
 const FEWEST_ROWS: usize = 2;
 /// How many fields a row has at most.
 const MOST_FIELDS: usize = 64;
+
+/// What stands between commas is for programs.
+const TRAITS: Traits = Traits { form: Form::Commas, ..Traits::NONE };
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
@@ -48,7 +51,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let text = |range: &Range<usize>| line.body[range.clone()].trim_matches(['"', ' ']);
     let columns: Vec<(&str, Role)> =
         titles[1..].iter().map(|range| (text(range), role(text(range)))).collect();
-    let mut builder = Builder::new(FORMAT.name, &columns);
+    let mut builder = Builder::new(FORMAT.name, &columns).traits(TRAITS);
     builder.header(line);
     for (column, range) in titles[1..].iter().enumerate() {
         builder.title(column, line, range.clone());

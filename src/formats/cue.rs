@@ -69,7 +69,7 @@ impl Cue {
                 let begins = |text: &&str| {
                     text.as_bytes().first() == Some(first) && bytes.starts_with(text.as_bytes())
                 };
-                self.bytes.contains(first) || self.begins.iter().any(|text| begins(&text))
+                self.bytes.contains(first) || self.begins.iter().any(begins)
             })
     }
 }

@@ -8,7 +8,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Contrast, Label, Lie, Role, Source};
+use crate::model::{Contrast, Label, Lie, Role, Source, Traits};
 use crate::number::Value;
 use std::ops::Range;
 
@@ -26,10 +26,13 @@ const FARTHEST_TIME: usize = 4;
 /// How many lines there may be between one command's result and the next command or the summary.
 const FARTHEST_NEXT: usize = 8;
 
+/// Of two commands people say how much faster one is, and mean the first column, the mean.
+const TRAITS: Traits = Traits { main_column: true, ..Traits::NONE };
+
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
-    let mut builder = Builder::new(FORMAT.name, COLUMNS);
+    let mut builder = Builder::new(FORMAT.name, COLUMNS).traits(TRAITS);
     let mut names: Vec<Label> = Vec::new();
     let (mut next, mut head, mut last) = (at, Some((at, command(&lines[at])?)), 0);
     while let Some((line, (index, name))) = head {

@@ -8,7 +8,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Line, Signs};
-use crate::model::{Known, Role, Source};
+use crate::model::{Known, Role, Source, Traits};
 use crate::number::{Number, Token, TokenKind, Value, unit};
 use std::ops::Range;
 
@@ -27,6 +27,9 @@ const WIDTH: usize = 3;
 /// The shortest word that counts as the hash of a commit.
 const SHORTEST_HASH: usize = 10;
 
+/// The robot's table names each metric, and speaks of commits above.
+const TRAITS: Traits = Traits { names_metrics: true, ..Traits::NONE };
+
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let lines = page.lines();
     let depth = lines[at].depth;
@@ -41,7 +44,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     for _ in 1..first.values.len() {
         columns.extend([("%change", Role::Delta), ("change", Role::Delta), ("new", Role::Value)]);
     }
-    let mut builder = Builder::new(FORMAT.name, &columns).baseline(Known::Column(0)).aligned();
+    let mut builder = Builder::new(FORMAT.name, &columns).traits(TRAITS).baseline(Known::Column(0)).aligned();
     for line in above.filter_map(|above| lines.get(above)).filter(|line| line.depth == depth) {
         let hashes: Vec<_> = words(line.body).filter(|(_, word)| is_hash(word)).collect();
         if hashes.len() == first.values.len() && hashes.len() == words(line.body).count() {

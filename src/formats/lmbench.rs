@@ -8,7 +8,7 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Cell, Column, Label, Ragged, Role, Row, Source, Table};
+use crate::model::{Cell, Column, Label, Ragged, Role, Row, Source, Table, Traits};
 use crate::number::{Token, TokenKind};
 use std::ops::Range;
 
@@ -98,6 +98,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let mut table = Table {
         format: FORMAT.name,
         source: Source::Tool,
+        traits: Traits::NONE,
         header: (at..=rule).map(|at| lines[at].number).collect(),
         columns: Vec::with_capacity(width + 1),
         rows: Vec::new(),

@@ -8,7 +8,7 @@ use super::plain::roles;
 use super::sheet::{Sheet, extent};
 use super::{Format, Reading};
 use crate::layout::{Kind, Line};
-use crate::model::{Label, Role, Source};
+use crate::model::{Form, Label, Role, Source, Traits};
 use crate::number::{Bracket, Token, TokenKind, Value};
 
 pub(super) static FORMAT: Format = Format {
@@ -21,6 +21,9 @@ pub(super) static FORMAT: Format = Format {
 
 /// How many columns a table has at most.
 const MOST_COLUMNS: usize = 48;
+
+/// Its rules say where each column stands.
+const TRAITS: Traits = Traits { form: Form::Columns, ..Traits::NONE };
 
 fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
     let lines = page.lines();
@@ -70,7 +73,7 @@ fn read(page: &Sheet<'_>, at: usize, _floor: usize) -> Option<Reading> {
         .skip(1)
         .map(|title| (title.as_ref().map_or("", |title| title.text.as_str()), role(title)))
         .collect();
-    let mut builder = Builder::new(FORMAT.name, &columns);
+    let mut builder = Builder::new(FORMAT.name, &columns).traits(TRAITS);
     header.into_iter().for_each(|line| builder.header(line));
     let mut label: Option<Label> = None;
     for line in body {

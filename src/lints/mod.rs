@@ -149,7 +149,7 @@ impl Facts<'_> {
         self.tables
             .iter()
             .zip(self.compared)
-            .filter(|(table, compared)| table.format != "plain" || **compared)
+            .filter(|(table, compared)| !table.traits.general || **compared)
             .map(|(table, _)| table)
     }
 }

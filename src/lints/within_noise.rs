@@ -32,8 +32,7 @@ fn check(facts: &Facts<'_>, sink: &mut Sink<'_>) {
 
 /// Whether a change is inside its base's printed spread. Tools that test for significance know better than a spread.
 fn is_noise(facts: &Facts<'_>, printed: &Printed, delta: &Delta) -> bool {
-    let tested =
-        facts.tables.get(printed.cell.table).is_some_and(|table| table.format.starts_with("benchstat"));
+    let tested = facts.tables.get(printed.cell.table).is_some_and(|table| table.traits.tests_changes);
     let [base] = printed.base[..] else { return false };
     let has_spread = base.of(facts.tables).is_some_and(|cell| cell.spread.is_some());
     has_spread && !tested && delta.verdict == Verdict::Neutral && !delta.amount.is_zero()

@@ -26,6 +26,8 @@ pub(crate) struct Client {
     pub(crate) resolves_location: bool,
     /// Diagnostics may point at further places.
     pub(crate) related_information: bool,
+    /// A diagnostic's code may lead to a page.
+    pub(crate) describes_codes: bool,
     /// It asks for diagnostics, so none are pushed.
     pub(crate) pulls_diagnostics: bool,
     /// It can be told to ask for diagnostics again.
@@ -125,6 +127,7 @@ impl Client {
             .and_then(|document| document.hover.as_ref())
             .and_then(|hover| hover.content_format.as_deref());
         let publish = document.and_then(|document| document.publish_diagnostics.as_ref());
+        let pulled = document.and_then(|document| document.diagnostic.as_ref());
         let lens = document.and_then(|document| document.code_lens.as_ref());
         let lens_resolved = lens.and_then(|lens| lens.resolve_support.as_ref());
         Client {
@@ -153,6 +156,11 @@ impl Client {
             resolves_location: resolves(&["label.location", "location"]),
             related_information: publish
                 .is_some_and(|publish| publish.diagnostics_capabilities.related_information == Some(true)),
+            describes_codes: publish
+                .map(|publish| &publish.diagnostics_capabilities)
+                .into_iter()
+                .chain(pulled.map(|pulled| &pulled.diagnostics_capabilities))
+                .any(|diagnostics| diagnostics.code_description_support == Some(true)),
             pulls_diagnostics: document.is_some_and(|document| document.diagnostic.is_some()),
             refreshes_diagnostics: workspace
                 .and_then(|workspace| workspace.diagnostics.as_ref())
@@ -306,6 +314,7 @@ mod tests {
                 resolves_tooltip: true,
                 resolves_location: true,
                 related_information: true,
+                describes_codes: false,
                 pulls_diagnostics: true,
                 refreshes_diagnostics: false,
                 refreshes_hints: true,

@@ -1,6 +1,6 @@
 //! From the protocol's messages to the engine's types, for messages that are read past the framework.
 
-use super::engine::Change;
+use super::engine::ContentChange;
 use super::transport;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -34,7 +34,7 @@ pub(crate) struct Changed {
     /// The version after the changes.
     pub(crate) version: i32,
     /// The changes, in order.
-    pub(crate) changes: Vec<Change>,
+    pub(crate) changes: Vec<ContentChange>,
     /// How many changes have a range that is none. They are left out: taken without their range they would
     /// replace the whole text.
     pub(crate) unreadable: usize,
@@ -87,7 +87,7 @@ pub(crate) fn changed(params: Option<&RawValue>) -> Result<Changed, Error> {
     let changes = raw.content_changes.into_iter().filter_map(|change| {
         let range = change.range.map(|range| serde_json::from_str(range.get())).transpose();
         match range {
-            Ok(range) => Some(Change { range, text: change.text }),
+            Ok(range) => Some(ContentChange { range, text: change.text }),
             Err(_) => {
                 unreadable += 1;
                 None

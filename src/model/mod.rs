@@ -2,6 +2,8 @@
 
 mod derived;
 mod table;
+mod told;
 
 pub use derived::{Derived, Rule};
-pub use table::{Cell, Column, Contrast, Known, Label, Lie, Note, Ragged, Role, Row, Source, Table};
+pub use table::{Cell, Column, Label, Note, Ragged, Role, Row, Table};
+pub use told::{Contrast, Form, Known, Lie, Source, Traits};

@@ -1,6 +1,7 @@
 //! A table: rows and columns with their labels and roles, and cells that remember where they stand.
 
 use super::derived::{Derived, Rule};
+use super::told::{Contrast, Known, Source, Traits};
 use crate::number::{Number, Value, sentinel_name};
 use crate::text::{Place, Relocation, Span};
 use rust_decimal::Decimal;
@@ -16,6 +17,8 @@ pub struct Table {
     pub format: &'static str,
     /// Where its numbers come from, as its format says.
     pub source: Source,
+    /// What is special about its format.
+    pub traits: Traits,
     /// The lines of its header: titles and rules.
     pub header: Vec<u32>,
     /// Its columns of values, the label's column left out.
@@ -36,55 +39,6 @@ pub struct Table {
     pub wrapped: Vec<Span>,
     /// What its format knows about the baseline.
     pub baseline: Option<Known>,
-}
-
-/// Where the numbers of a table come from: how far its layout alone says what they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
-    /// A known tool printed them: they are measurements.
-    Tool,
-    /// A layout that anybody types: they may be anything.
-    Typed,
-    /// Running text: they may be anything, and their sentence says what they are.
-    Prose,
-}
-
-/// What a format knows about the baseline, whatever the configurations are called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Known {
-    /// The tool compares with this column.
-    Column(usize),
-    /// The first row, where no name says otherwise.
-    FirstRow,
-    /// The first column of values, where no name says otherwise.
-    FirstColumn,
-    /// A tool's output: of several under contrasting titles the first, where no name says otherwise.
-    FirstSection,
-}
-
-/// The configurations of a table whose format leaves no doubt about them: benchstat's first file is the base of the
-/// others, whatever their names are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contrast {
-    /// Whether they stand in rows or in columns.
-    pub lie: Lie,
-    /// Their names, in the text's order.
-    pub names: Vec<Label>,
-    /// Which of them is the baseline; `None` where the names tell, or else the first is it.
-    pub baseline: Option<usize>,
-    /// The configuration of each row (or column), by index; a printed change has that of the value that it tells of.
-    pub of: Vec<Option<usize>>,
-    /// What else tells columns apart: their metric. Values compare within equal numbers; one for each column.
-    pub group: Vec<usize>,
-}
-
-/// How configurations lie in a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lie {
-    /// Each row is one; rows of one key compare.
-    Rows,
-    /// Each column is one.
-    Columns,
 }
 
 /// A text that names a row, a column or a configuration.

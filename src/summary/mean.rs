@@ -79,9 +79,10 @@ impl Kind {
             Evidence::Name(name) => metric_words(name),
             Evidence::Sentence(..) | Evidence::Unit => String::new(),
             // Of a metric that nobody knows the values under one name are alike, and no others.
-            Evidence::None => {
-                [member.row, member.column].into_iter().filter(|name| !is_figure(name)).collect()
-            }
+            Evidence::None => [member.measured.row, member.measured.column]
+                .into_iter()
+                .filter(|name| !is_figure(name))
+                .collect(),
         };
         let points = member.pair.delta.as_ref().is_some_and(|delta| delta.points);
         let dimension = if points { Dimension::Percent } else { member.dimension };

@@ -1,5 +1,6 @@
 //! The compared values that count: those that sum up others are left out, or everything would count twice.
 
+use super::measured::Measured;
 use crate::compare::{Axis, CellRef, Comparison, Pair};
 use crate::model::{Rule, Table};
 use crate::number::{Dimension, Number};
@@ -14,28 +15,8 @@ pub(super) struct Member<'a> {
     pub(super) both_measured: bool,
     /// What the value measures.
     pub(super) dimension: Dimension,
-    /// What its row is called, where the configurations do not stand in rows.
-    pub(super) row: &'a str,
-    /// What its column is called, where they do not stand in columns.
-    pub(super) column: &'a str,
-    /// The texts that tell its row from others of its label.
-    key: &'a str,
-}
-
-impl Member<'_> {
-    /// What was measured: `mmap latency of 4k`.
-    pub(super) fn label(&self) -> String {
-        let row = match (self.row, self.key) {
-            (row, "") => row.to_owned(),
-            ("", key) => key.to_owned(),
-            (row, key) => format!("{row} {key}"),
-        };
-        match (self.column, row.as_str()) {
-            (name, "") | ("", name) => name.to_owned(),
-            (column, row) if column == row => row.to_owned(),
-            (column, row) => format!("{column} of {row}"),
-        }
-    }
+    /// And in words.
+    pub(super) measured: Measured<'a>,
 }
 
 /// The values of a comparison that stand for themselves.
@@ -63,26 +44,16 @@ pub(super) fn members<'a>(tables: &'a [Table], comparison: &'a Comparison) -> Ve
     members.filter_map(|pair| member(tables, comparison.axis, pair)).collect()
 }
 
-/// What a compared value is a value of, whether it sums up others or not: `mmap latency of 4k`; may be empty.
-pub(super) fn label(tables: &[Table], axis: Axis, pair: &Pair) -> String {
-    member(tables, axis, pair).map_or(String::new(), |member| member.label())
-}
-
 fn member<'a>(tables: &'a [Table], axis: Axis, pair: &'a Pair) -> Option<Member<'a>> {
-    let table = tables.get(pair.cell.table)?;
-    let row = table.rows.get(pair.cell.row)?;
-    let column = table.columns.get(pair.cell.column)?;
-    let measured = |cell: &CellRef| {
+    let is_measured = |cell: &CellRef| {
         let number = cell.of(tables).and_then(|cell| cell.number());
         number.is_some() && tables[cell.table].sentinel(cell.row, cell.column).is_none()
     };
     Some(Member {
         pair,
         dimension: pair.cell.of(tables)?.number().map_or(Dimension::Plain, Number::dimension),
-        both_measured: pair.delta.is_some() || (measured(&pair.cell) && pair.base.iter().any(measured)),
-        row: if axis == Axis::Rows { "" } else { &row.label.text },
-        column: if axis == Axis::Columns { "" } else { column.name() },
-        key: &row.key,
+        both_measured: pair.delta.is_some() || (is_measured(&pair.cell) && pair.base.iter().any(is_measured)),
+        measured: Measured::along(tables, axis, pair)?,
     })
 }
 

@@ -4,12 +4,14 @@
 //! they are display figures, rounded to one decimal.
 
 mod mean;
+mod measured;
 mod members;
-mod runs;
+mod two_samples;
 mod words;
 
 pub use mean::Mean;
-pub use runs::{Runs, runs};
+pub use measured::Measured;
+pub use two_samples::{TwoSamples, two_samples};
 
 use crate::claims::{Printed, State};
 use crate::compare::{CellRef, Comparison, Delta, Pair, Reason, Verdict};
@@ -32,14 +34,14 @@ pub struct Summary {
     /// Why it is the baseline.
     pub reason: Reason,
     /// The other configurations, in the text's order.
-    pub others: Vec<Standing>,
+    pub others: Vec<Outcome>,
     /// The changes that the text prints for the compared values.
     pub checked: Checked,
 }
 
 /// How one configuration does against the baseline.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
+pub struct Outcome {
     /// Its index among the comparison's configurations.
     pub configuration: usize,
     /// Its label.
@@ -100,11 +102,11 @@ pub fn summaries(tables: &[Table], comparisons: &[Comparison], printed: &[Printe
 /// What one comparison comes to.
 pub fn summary(tables: &[Table], comparison: &Comparison, printed: &[Printed]) -> Summary {
     let members = members::members(tables, comparison);
-    let standing = |(index, label): (usize, &Label)| {
+    let outcome = |(index, label): (usize, &Label)| {
         let own = || members.iter().filter(move |member| member.pair.configuration == index);
         let mut counts = Counts::default();
         own().filter_map(|member| member.pair.delta.as_ref()).for_each(|delta| counts.add(delta.verdict));
-        Standing {
+        Outcome {
             configuration: index,
             label: label.clone(),
             means: mean::means(own()),
@@ -126,9 +128,9 @@ pub fn summary(tables: &[Table], comparison: &Comparison, printed: &[Printed]) -
         reason: comparison.reason.clone(),
         others: others
             .filter(|(index, _)| *index != comparison.baseline)
-            .map(standing)
+            .map(outcome)
             // Of what holds no value to compare there is nothing to tell.
-            .filter(|standing| standing.counts.all() > 0)
+            .filter(|outcome| outcome.counts.all() > 0)
             .collect(),
         checked: checked(comparison, printed),
     }
@@ -137,7 +139,7 @@ pub fn summary(tables: &[Table], comparison: &Comparison, printed: &[Printed]) -
 /// What a compared value is a value of, in the labels that its comparison does not vary: `16`, `mmap latency`; may be
 /// empty.
 pub fn value_label(tables: &[Table], comparison: &Comparison, pair: &Pair) -> String {
-    members::label(tables, comparison.axis, pair)
+    Measured::of(tables, comparison, pair).map_or(String::new(), |measured| measured.words())
 }
 
 impl Summary {
@@ -146,9 +148,9 @@ impl Summary {
     pub fn shifted(mut self, lines: u32) -> Self {
         self.place = self.place.shifted(lines);
         self.label.span = self.label.span.shifted(lines);
-        for standing in &mut self.others {
-            standing.label.span = standing.label.span.shifted(lines);
-            for extreme in standing.best.iter_mut().chain(&mut standing.worst) {
+        for outcome in &mut self.others {
+            outcome.label.span = outcome.label.span.shifted(lines);
+            for extreme in outcome.best.iter_mut().chain(&mut outcome.worst) {
                 extreme.span = extreme.span.shifted(lines);
             }
         }
@@ -204,7 +206,7 @@ fn extreme<'m>(
     }
     let (_, _, member, delta) = best?;
     let span = member.pair.cell.of(tables)?.span;
-    Some(Extreme { cell: member.pair.cell, span, label: member.label(), delta: delta.clone() })
+    Some(Extreme { cell: member.pair.cell, span, label: member.measured.words(), delta: delta.clone() })
 }
 
 fn checked(comparison: &Comparison, printed: &[Printed]) -> Checked {

@@ -1,7 +1,7 @@
 //! A summary in words, short enough for one line above a table. Labels of the text stand in it as they are: who shows
 //! it escapes them.
 
-use super::{Checked, Counts, Extreme, Mean, Standing, Summary};
+use super::{Checked, Counts, Extreme, Mean, Outcome, Summary};
 use crate::compare::{Delta, Verdict};
 use crate::hints::figure;
 use rust_decimal::Decimal;
@@ -17,7 +17,7 @@ impl Summary {
     /// became of the printed changes.
     pub fn line(&self) -> String {
         let mut pieces = vec![self.baseline_words()];
-        pieces.extend(self.others.iter().take(MOST_CONFIGURATIONS).map(Standing::line));
+        pieces.extend(self.others.iter().take(MOST_CONFIGURATIONS).map(Outcome::line));
         if self.others.len() > MOST_CONFIGURATIONS {
             pieces.push(format!("{} more", self.others.len() - MOST_CONFIGURATIONS));
         }
@@ -36,7 +36,7 @@ impl Summary {
     }
 }
 
-impl Standing {
+impl Outcome {
     /// `stacker_static -1.9% geomean, 2 better 9 worse`
     pub fn line(&self) -> String {
         let facts: Vec<String> = self.means_words().into_iter().chain(self.counts.words()).collect();

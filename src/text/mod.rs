@@ -11,4 +11,4 @@ pub use hidden::is_hidden;
 pub use lines::{Lines, line_ranges, split_lines};
 pub use source::{PlainText, Source};
 pub use span::{Place, Relocation, Span};
-pub use width::{TAB_STOP, display_columns, width_from};
+pub use width::{ELLIPSIS, TAB_STOP, display_columns, padded, shortened, width_from, wrapped};

@@ -60,9 +60,11 @@ fn lints_page() -> String {
         "\n## What is left out\n\n\
          Two more codes say what is not shown. They are information, and neither the setting `findings` nor a line\n\
          `benchlens: ignore` changes them.\n\n\
-         - `not-read`: a run of lines without a paragraph is too long to be a table. It stands once in a document, where the part\n  \
-           that is not read begins.\n\
-         - `more-findings`: in an editor, a document has more findings than are shown. It stands at the top and says how many more.\n",
+         ### not-read\n\n\
+         A run of lines without a paragraph is too long to be a table. It stands once in a document, where the part that is not\n\
+         read begins.\n\n\
+         ### more-findings\n\n\
+         In an editor, a document has more findings than are shown. It stands at the top and says how many more.\n",
     );
     page
 }

@@ -4,14 +4,14 @@ use crate::support::case::{Case, labels_under};
 use benchlens::Document;
 use benchlens::compare::Verdict;
 use benchlens::config::Settings;
-use benchlens::edits::{Change, WIDTH, What};
+use benchlens::edits::{Edit, WIDTH, What};
 use benchlens::text::{Place, PlainText, Source};
 use rust_decimal::Decimal;
 use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 /// The text after the changes.
-fn applied(text: &str, changes: &[Change]) -> String {
+fn applied(text: &str, changes: &[Edit]) -> String {
     let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
     if text.ends_with('\n') || text.is_empty() {
         lines.push(String::new());
@@ -188,7 +188,7 @@ fn edits_keep_what_the_fixtures_say() {
     assert!(done_with.iter().all(|count| *count > 20), "{done_with:?}");
 }
 
-fn check(path: &str, text: &str, line: u32, what: What, changes: &[Change]) {
+fn check(path: &str, text: &str, line: u32, what: What, changes: &[Edit]) {
     let named = format!("{path}:{}: {what:?}", line + 1);
     let after = applied(text, changes);
     let before: Vec<&str> = text.lines().collect();

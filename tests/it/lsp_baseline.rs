@@ -192,3 +192,97 @@ fn names_in_the_settings_and_lines_in_the_text_choose_too() {
     assert_eq!(figures(&mut client, control), ["+1.7%", "+3.7%", "+0.5%", "+2.4%"]);
     assert_eq!(client.stop(), 0);
 }
+
+/// A table of two rows; `first` is its first value.
+fn small(first: &str) -> String {
+    format!("MB/s          1     2     4\nbase       {first}  40.0  50.0\nnew        10.0  50.0  40.0\n\n")
+}
+
+/// The tables of a text whose second row is chosen: there, the first row shows the changes.
+fn chosen_in(client: &mut Client, text: &str) -> Vec<usize> {
+    let shown: Vec<u64> = client.figures(URI).into_iter().map(|(line, ..)| line).collect();
+    let count = text.lines().filter(|line| line.starts_with("base ")).count();
+    (0..count).filter(|table| shown.contains(&line_of(text, "base ", *table))).collect()
+}
+
+/// Of a table that stands in the text twice, nobody can tell which one it is after all of the text was replaced: then the
+/// choice is forgotten, and never holds for the other one.
+#[test]
+fn a_choice_never_moves_to_another_table_that_reads_the_same() {
+    let (twin, other) = (small("20.0"), small("25.0"));
+    let two = |between: &str, first: &str, second: &str, end: &str| {
+        format!("Results on both machines\n\n{first}{between}\n\n{second}{end}\n")
+    };
+    let twins = two("On the other one", &twin, &twin, "Thanks");
+    let unlike = two("On the other one", &twin, &other, "Thanks");
+    let changed = |text: &str| text.replace("Results", "Figures").replace("Thanks", "Regards");
+    // The text, the table that is chosen, the text after it, and the table that is chosen then.
+    let cases: Vec<(&str, &str, usize, String, Option<usize>)> = vec![
+        ("a word below", &twins, 1, twins.replace("Thanks", "Many thanks"), Some(1)),
+        ("a line below", &twins, 0, format!("{twins}\nMore\n"), Some(0)),
+        ("a line above", &twins, 1, format!("Hello\n\n{twins}"), Some(1)),
+        ("a line between", &twins, 1, twins.replace("On the", "See:\nOn the"), Some(1)),
+        ("above and below at once", &twins, 0, changed(&twins), None),
+        ("above and below at once", &twins, 1, changed(&twins), None),
+        ("above and below at once, unlike tables", &unlike, 0, changed(&unlike), Some(0)),
+        ("above and below at once, unlike tables", &unlike, 1, changed(&unlike), Some(1)),
+        ("the other one goes", &unlike, 1, changed(&two("", "", &other, "Thanks")), Some(0)),
+        ("it goes, an unlike one stays", &unlike, 0, changed(&two("", "", &other, "Thanks")), None),
+        ("it goes, its twin stays", &twins, 0, two("", "", &twin, "Thanks"), None),
+        ("one of both goes", &twins, 1, two("", &twin, "", "Thanks"), None),
+        (
+            "a third one above",
+            &twins,
+            0,
+            two(&format!("Again\n\n{twin}On the other one"), &twin, &twin, "Thanks"),
+            None,
+        ),
+        ("exchanged", &unlike, 0, two("On the other one", &other, &twin, "Thanks"), Some(1)),
+        ("exchanged", &unlike, 1, two("On the other one", &other, &twin, "Thanks"), Some(0)),
+        (
+            "one of the values is another",
+            &twins,
+            1,
+            two("On the other one", &twin, &small("21.0"), "Thanks"),
+            Some(1),
+        ),
+    ];
+    for (what, before, table, after, expected) in cases {
+        // Clients send a whole text in either way; Neovim all lines from the first to the last that has changed.
+        let lines = u64::try_from(before.lines().count()).unwrap();
+        let start = json!({"line": 0, "character": 0});
+        let range = json!({"start": start, "end": {"line": lines, "character": 0}});
+        let whole = json!([{"text": after}]);
+        let ranged = json!([{"range": range, "text": after}]);
+        for (way, changes) in [("whole", whole), ("as a range", ranged)] {
+            let mut client = Client::initialized(json!({}), json!({"hints": {"brackets": "never"}}));
+            client.open(URI, before);
+            let choice = json!({"axis": "row", "label": "new"});
+            let taken = command(&mut client, CHOOSE, line_of(before, "new ", table), Some(choice));
+            assert_eq!(taken, json!({"baseline": "new"}), "{what}");
+            assert_eq!(chosen_in(&mut client, before), [table], "{what}");
+            client.change(URI, 2, changes);
+            let now = chosen_in(&mut client, &after);
+            // Little is left in its place by these, so it may be forgotten; it must not be another one.
+            let forgotten = (way == "as a range" || what == "exchanged") && now.is_empty();
+            assert!(forgotten || now == Vec::from_iter(expected), "{what}, {way}: {now:?}, not {expected:?}");
+            assert_eq!(client.stop(), 0);
+        }
+    }
+}
+
+/// What was one table is two now, and nobody can tell which one is meant.
+#[test]
+fn a_choice_holds_for_neither_of_two_tables_in_its_place() {
+    let mut client = Client::initialized(json!({}), json!({"hints": {"brackets": "never"}}));
+    let text = format!("Results\n\n{}Thanks\n", small("20.0"));
+    client.open(URI, &text);
+    let row = line_of(&text, "new ", 0);
+    command(&mut client, CHOOSE, row, Some(json!({"axis": "row", "label": "new"})));
+    assert_eq!(chosen_in(&mut client, &text), [0]);
+    let after = format!("Results\n\n{}{}Thanks\n", small("21.0"), small("22.0"));
+    let range = json!({"start": {"line": 2, "character": 0}, "end": {"line": 6, "character": 0}});
+    client.change(URI, 2, json!([{"range": range, "text": small("21.0") + &small("22.0")}]));
+    assert_eq!(chosen_in(&mut client, &after), [] as [usize; 0]);
+    assert_eq!(client.stop(), 0);
+}

@@ -171,3 +171,108 @@ fn a_client_that_pulls_is_told_when_calm_is_over() {
     assert_eq!(shown, 1);
     assert_eq!(client.stop(), 0);
 }
+
+fn describes() -> Value {
+    json!({"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": true}}})
+}
+
+/// Where the code of the only finding leads to.
+fn leads_to(diagnostics: &[Value]) -> Option<&str> {
+    assert_eq!(diagnostics.len(), 1, "{diagnostics:?}");
+    assert_eq!(diagnostics[0]["code"], "nan-value");
+    diagnostics[0].get("codeDescription").map(|description| description["href"].as_str().unwrap())
+}
+
+#[test]
+fn codes_lead_to_their_part_of_the_page_that_the_client_names() {
+    let page = "file:///usr/share/doc/benchlens/lints.md";
+    let mut client = Client::initialized(describes(), json!({"codesPage": page}));
+    client.open(URI, &texts::broken_table());
+    let part = format!("{page}#nan-value");
+    assert_eq!(leads_to(&client.diagnostics(URI, 1)), Some(&*part));
+    // It holds at once, and no code keeps the address that it had.
+    let mut tell = |page: &str| {
+        client.notify(
+            "workspace/didChangeConfiguration",
+            json!({"settings": {"benchlens": {"codesPage": page}}}),
+        );
+        client.diagnostics(URI, 1)
+    };
+    let own = tell("https://example.org/codes/{code}.html");
+    assert_eq!(leads_to(&own), Some("https://example.org/codes/nan-value.html"));
+    assert_eq!(leads_to(&tell("")), None);
+    assert_eq!(client.stop(), 0);
+}
+
+#[test]
+fn codes_lead_nowhere_without_a_page_or_in_a_client_that_does_not_follow() {
+    let page = json!({"codesPage": "file:///usr/share/doc/benchlens/lints.md"});
+    let hostile = json!({"codesPage": "command:workbench.action.terminal.new"});
+    for (capabilities, options) in
+        [(json!({}), page), (describes(), Value::Null), (describes(), hostile.clone())]
+    {
+        let refused = options == hostile;
+        let mut client = Client::initialized(capabilities, options);
+        if refused {
+            let told = client.notification("window/logMessage");
+            let message = told["message"].as_str().unwrap();
+            assert!(message.starts_with("benchlens.codesPage should be an address that"), "{told}");
+        }
+        client.open(URI, &texts::broken_table());
+        assert_eq!(leads_to(&client.diagnostics(URI, 1)), None);
+        assert_eq!(client.stop(), 0);
+    }
+}
+
+#[test]
+fn codes_lead_to_the_page_where_they_are_pulled_and_where_an_action_answers_them() {
+    let capabilities = json!({"textDocument": {
+        "diagnostic": {"codeDescriptionSupport": true}, "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}
+    }});
+    let mut client = Client::initialized(capabilities, json!({"codesPage": "https://example.org/lints"}));
+    client.open(URI, &texts::broken_table());
+    let report = client.request("textDocument/diagnostic", json!({"textDocument": {"uri": URI}}));
+    let diagnostics = report["items"].as_array().unwrap();
+    assert_eq!(leads_to(diagnostics), Some("https://example.org/lints#nan-value"));
+    let params = json!({
+        "textDocument": {"uri": URI}, "range": diagnostics[0]["range"], "context": {"diagnostics": diagnostics}
+    });
+    let actions = client.request("textDocument/codeAction", params);
+    let answered: Vec<_> =
+        actions.as_array().unwrap().iter().filter_map(|action| action.get("diagnostics")).collect();
+    assert!(!answered.is_empty(), "{actions}");
+    assert!(answered.iter().all(|answered| **answered == report["items"]), "{answered:?}");
+    assert_eq!(client.stop(), 0);
+}
+
+/// What is said in place of findings has a part in the page too.
+#[test]
+fn notes_on_what_is_left_out_lead_to_the_page() {
+    let mut client = Client::initialized(describes(), json!({"codesPage": "https://example.org/lints"}));
+    client.open(URI, &(texts::broken_table() + "\n").repeat(600));
+    let found = loop {
+        let found = client.diagnostics(URI, 1);
+        if found.len() == 501 {
+            break found;
+        }
+    };
+    // Each of them goes out with every key, so the codes far from where somebody writes lead nowhere.
+    let leading = |found: &[Value]| -> Vec<usize> {
+        (0..500).filter(|at| found[*at].get("codeDescription").is_some()).collect()
+    };
+    assert_eq!(leading(&found), (0..100).collect::<Vec<_>>());
+    let lines = texts::broken_table().lines().count() as u64 + 1;
+    client.change(URI, 2, replace(300 * lines, (0, 0), ""));
+    let later = client.diagnostics(URI, 2);
+    let around = leading(&later);
+    assert_eq!(around.len(), 100);
+    let line = |at: usize| later[at]["range"]["start"]["line"].as_u64().unwrap();
+    assert!(around.iter().all(|at| line(*at).abs_diff(300 * lines) <= 51 * lines), "{around:?}");
+    assert_eq!(found[500]["codeDescription"]["href"], "https://example.org/lints#more-findings");
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/lints.md")).unwrap();
+    for one in &found {
+        let code = one["code"].as_str().unwrap();
+        assert!(page.lines().any(|line| line.trim_start_matches('#').trim_start() == code), "{code}");
+    }
+    assert_eq!(client.stop(), 0);
+}

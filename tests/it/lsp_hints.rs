@@ -79,6 +79,40 @@ fn a_range_gets_its_own_lines_only() {
     assert_eq!(client.stop(), 0);
 }
 
+/// What an editor is told that asks for all hints at once is what it is told that asks screen by screen, after edits
+/// that move lines, and when hints are shown in another way.
+#[test]
+fn all_hints_are_those_of_all_screens() {
+    let capabilities =
+        json!({"textDocument": {"inlayHint": {"resolveSupport": {"properties": ["tooltip"]}}}});
+    let mut client = Client::initialized(capabilities, Value::Null);
+    let mail =
+        format!("From: A <a@example.org>\nDate: Mon, 1 Jan 2024 10:00:00\n\n{}\n", texts::table(100, 110));
+    client.open(URI, &mail.repeat(150));
+    let count = 150 * mail.lines().count();
+    let mut labels: Vec<String> = Vec::new();
+    for version in 1..=8_i64 {
+        let at = |line: usize, character: usize| json!({"line": line, "character": character});
+        let line = [0, 5, 611, 612, 3, 0, 640, 2][usize::try_from(version - 1).unwrap()];
+        if version == 6 {
+            let settings = json!({"settings": {"benchlens": {"hints": {"brackets": "never"}}}});
+            client.notify("workspace/didChangeConfiguration", settings);
+        } else if version > 1 {
+            // Lines come and go above most tables, and a value changes in one.
+            let text = ["", "\n\n", "9"][usize::try_from(version % 3).unwrap()];
+            let end = if text.is_empty() { at(line + 1, 0) } else { at(line, 0) };
+            client.change(URI, version, json!([{"range": {"start": at(line, 0), "end": end}, "text": text}]));
+        }
+        let all = client.hints(URI, 0, u32::MAX);
+        let screens = (0..count as u32 + 100).step_by(100);
+        let pieces: Vec<Value> = screens.flat_map(|from| client.hints(URI, from, from + 100)).collect();
+        assert_eq!(all, pieces, "version {version}");
+        labels.push(all.iter().map(label).collect());
+    }
+    assert!(labels[4].contains("(+10.0%)") && !labels[5].contains('('), "{}", labels[5]);
+    assert_eq!(client.stop(), 0);
+}
+
 #[test]
 fn text_of_the_document_is_no_markup() {
     let capabilities = json!({"textDocument": {"hover": {"contentFormat": ["markdown"]}}});

@@ -34,3 +34,20 @@ fn a_report_has_all_comparisons_or_one() {
     assert_eq!(client.answer("benchlens/report", wrong)["error"]["code"], -32602);
     assert_eq!(client.stop(), 0);
 }
+
+/// What a report at the shell says of several runs, the panel beside the text says too.
+#[test]
+fn a_panel_tells_of_runs_and_of_changes_inside_the_spread() {
+    let mut client = Client::initialized(json!({}), Value::Null);
+    let mut panel = |name: &str| {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/formats").join(name);
+        client.open(URI, &std::fs::read_to_string(path).unwrap());
+        let report = client.request("benchlens/report", json!({"textDocument": {"uri": URI}}));
+        report["text"].as_str().unwrap().to_owned()
+    };
+    let runs = panel("multi-run/tabs-multirun-avg-then-nohdr-mmtests.txt");
+    assert!(runs.contains(": 3 runs each, too few to tell\n"), "{runs}");
+    let spread = panel("comparison/asv-compare.txt");
+    assert!(spread.contains("\n- 1 change lies inside the baseline's own spread\n"), "{spread}");
+    assert_eq!(client.stop(), 0);
+}

@@ -162,3 +162,30 @@ fn labels_are_text_in_every_form() {
     assert!(!report("text", &file).contains('\u{202e}'));
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// A value is called by what tells it from the others of its comparison, and a sentence by its words without its figures.
+#[test]
+fn values_are_told_apart_by_their_names() {
+    let labels = |file: &str| -> Vec<String> {
+        let report: Value = serde_json::from_str(&report("json", &root().join(file))).unwrap();
+        let values = report["comparisons"][0]["values"].as_array().unwrap();
+        values.iter().map(|value| value["label"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(labels("fixtures/formats/sentences/quoted-deep.txt"), ["tar xf linux.tar took"]);
+    assert_eq!(labels("fixtures/formats/sentences/inline-two-figures.txt"), ["avg", "max"]);
+    assert_eq!(labels("fixtures/formats/sentences/futex-averaged.txt"), ["Averaged operations/sec"]);
+    let jmh = labels("fixtures/formats/jmh/jmh-v2-v3.txt");
+    assert!(jmh.contains(&"ProtocolBenchmark.testAddEntry 10 thrpt".to_owned()), "{jmh:?}");
+    // Bars are called as values are.
+    let picture = report("svg", &root().join("fixtures/formats/jmh/jmh-v2-v3.txt"));
+    assert!(picture.contains("ProtocolBenchmark.testAddEntry 10 thrpt 57.0%"), "{picture}");
+}
+
+/// Bounds that a tool prints around its one figure are no further runs of it.
+#[test]
+fn what_was_measured_once_is_no_sample() {
+    let report = report("json", &root().join("fixtures/formats/criterion/two-sections.txt"));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["comparisons"].as_array().unwrap().len(), 1);
+    assert_eq!(report["comparisons"][0]["runs"], serde_json::json!([]));
+}

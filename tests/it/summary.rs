@@ -1,7 +1,7 @@
 //! What comparisons come to. Means were worked out in Python: `prod(new / base) ** (1 / n) - 1`.
 
 use benchlens::analyze;
-use benchlens::summary::{Standing, Summary};
+use benchlens::summary::{Outcome, Summary};
 use std::fs;
 
 /// A text's summaries as lines.
@@ -14,8 +14,8 @@ fn mail(name: &str) -> String {
     fs::read_to_string(format!("{root}/fixtures/seeds/{name}.txt")).unwrap()
 }
 
-fn percents(standing: &Standing) -> Vec<(usize, f64)> {
-    standing.means.iter().map(|mean| (mean.values, (mean.percent() * 1e9).round() / 1e9)).collect()
+fn percents(outcome: &Outcome) -> Vec<(usize, f64)> {
+    outcome.means.iter().map(|mean| (mean.values, (mean.percent() * 1e9).round() / 1e9)).collect()
 }
 
 #[test]
@@ -32,8 +32,8 @@ fn sections_of_a_mail() {
         "baseline control (first, named) \u{b7} stacker_dynamic -0.6% geomean, 2 better 6 worse \u{b7} \
          stacker_static -2.8% geomean, 2 better 6 worse"
     );
-    let extremes = |standing: &Standing| {
-        [&standing.best, &standing.worst].map(|extreme| extreme.as_ref().map(|extreme| extreme.words()))
+    let extremes = |outcome: &Outcome| {
+        [&outcome.best, &outcome.worst].map(|extreme| extreme.as_ref().map(|extreme| extreme.words()))
     };
     let words = |text: &str| Some(text.to_owned());
     assert_eq!(
@@ -55,7 +55,7 @@ fn rows_of_a_mail() {
     assert_eq!(worst.words(), "4: -4.9%");
     let raw = text.lines().nth(worst.span.line as usize).unwrap();
     assert_eq!(&raw[worst.span.start as usize..worst.span.end as usize], "333.781");
-    assert!(dbench.others.iter().all(|standing| standing.best.is_none() && standing.counts.worse == 4));
+    assert!(dbench.others.iter().all(|outcome| outcome.best.is_none() && outcome.counts.worse == 4));
 }
 
 #[test]

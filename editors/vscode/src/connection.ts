@@ -143,9 +143,14 @@ export class Connection {
       traceOutputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       // Hints have a box of their own here, so their figures need no brackets.
-      initializationOptions: { ...serverSettings(), styledHints: true },
+      initializationOptions: { codesPage: this.codesPage(), ...serverSettings(), styledHints: true },
       markdown: { isTrusted: false, supportHtml: false },
       middleware: {
+        // The pages about codes have examples of what is wrong, which are nothing to put right.
+        didOpen: (document, next) => this.isOwn(document.uri) ? Promise.resolve() : next(document),
+        didChange: (event, next) => this.isOwn(event.document.uri) ? Promise.resolve() : next(event),
+        didSave: (document, next) => this.isOwn(document.uri) ? Promise.resolve() : next(document),
+        didClose: (document, next) => this.isOwn(document.uri) ? Promise.resolve() : next(document),
         provideInlayHints: async (document, range, token, next) => {
           const hints = await next(document, range, token);
           // Asked after the answer: somebody may have hidden them while the server was reading.
@@ -166,6 +171,16 @@ export class Connection {
         },
       },
     };
+  }
+
+  /** The pages about codes, in the form that the server takes. */
+  private codesPage(): string {
+    return `${vscode.Uri.joinPath(this.context.extensionUri, 'dist', 'codes').toString()}/{code}.md`;
+  }
+
+  /** Whether a text is one of the extension's own pages. */
+  private isOwn(uri: vscode.Uri): boolean {
+    return uri.toString().startsWith(`${this.context.extensionUri.toString()}/`);
   }
 
   private become(condition: Condition): void {

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { codePages } from './codes.mjs';
 import { settings } from './settings.mjs';
 
 const { values } = parseArgs({
@@ -70,6 +71,7 @@ fs.writeFileSync(path.join(stage, '.vscodeignore'), '');
 for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) {
   fs.copyFileSync(path.join(top, licence), path.join(stage, licence));
 }
+codePages(path.join(top, 'docs/lints.md'), path.join(stage, 'dist/codes'));
 fs.copyFileSync(path.join(top, 'fixtures/demo/reply.txt'), path.join(stage, 'dist/sample.eml'));
 if (values.server) {
   const name = values.target.startsWith('win32') ? 'benchlens.exe' : 'benchlens';

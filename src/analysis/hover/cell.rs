@@ -1,8 +1,9 @@
 //! What is known of one cell, in words: the value, its baseline, the change and why it is better or worse.
 
 use crate::claims::{Printed, State};
-use crate::compare::{Axis, CellRef, Comparison, Delta, Evidence, Pair, Verdict};
+use crate::compare::{CellRef, Comparison, Delta, Evidence, Pair, Verdict};
 use crate::model::{Cell, Table};
+use crate::summary::value_label;
 use rust_decimal::Decimal;
 
 /// The facts about a cell that is compared or measured against, the headline first; the part that was read begins at
@@ -25,7 +26,10 @@ pub(super) fn lines(
 fn changed(tables: &[Table], comparison: &Comparison, pair: &Pair, first: u32) -> Vec<String> {
     let base_label = comparison.configurations.get(comparison.baseline).map_or("", |label| &label.text);
     let label = comparison.configurations.get(pair.configuration).map_or("", |label| &label.text);
-    let what = metric(tables, comparison, pair).map_or(String::new(), |metric| format!("{metric}: "));
+    let what = match value_label(tables, comparison, pair) {
+        what if what.is_empty() => what,
+        what => format!("{what}: "),
+    };
     let mut lines = Vec::new();
     match &pair.delta {
         Some(delta) => {
@@ -82,17 +86,6 @@ fn baseline(table: &Table, comparison: &Comparison, cell: CellRef) -> Vec<String
     lines.extend(value);
     lines.push(format!("{label}: {}", comparison.reason.text()));
     lines
-}
-
-/// The metric's name: the column's title where rows are compared, the row's label where columns are.
-fn metric(tables: &[Table], comparison: &Comparison, pair: &Pair) -> Option<String> {
-    let table = tables.get(pair.cell.table)?;
-    let name = match comparison.axis {
-        Axis::Rows => table.columns.get(pair.cell.column)?.name().to_owned(),
-        Axis::Columns => table.rows.get(pair.cell.row)?.label.text.clone(),
-        Axis::Sections => return Some(table.describe(pair.cell.row, pair.cell.column)),
-    };
-    (!name.is_empty()).then_some(name)
 }
 
 fn change_text(delta: &Delta) -> String {

@@ -48,7 +48,7 @@ pub(crate) fn check(tables: &[Table], comparisons: &[Comparison]) -> Vec<Aggrega
         comparisons.iter().flat_map(|comparison| &comparison.tables).copied().collect();
     for index in compared {
         let table = &tables[index];
-        if table.derived.is_empty() && !table.format.starts_with("benchstat") {
+        if table.derived.is_empty() && !table.traits.tests_changes {
             out.extend(evidence::wrong(index, table));
         }
     }

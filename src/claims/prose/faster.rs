@@ -113,7 +113,7 @@ impl<'a> Names<'a> {
         let columns: Vec<usize> =
             (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value).collect();
         let [column] = columns[..] else {
-            return if table.format == "hyperfine" {
+            return if table.traits.main_column {
                 self.judge_column(figure, way, base, new, *columns.first()?)
             } else {
                 None

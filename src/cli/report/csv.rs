@@ -1,7 +1,7 @@
 //! The report for spreadsheets: a line for each value, as RFC 4180 has them.
 
-use super::facts::Facts;
-use super::words::direction;
+use super::Report;
+use crate::report::words::direction;
 use crate::text::escape::visible;
 
 /// The titles of the columns.
@@ -9,17 +9,17 @@ const TITLES: &str =
     "file,line,comparison,baseline,configuration,label,base,new,change,unit,direction,verdict";
 
 /// The whole report.
-pub(super) fn report(facts: &Facts) -> String {
+pub(super) fn report(report: &Report) -> String {
     let mut csv = format!("{TITLES}\r\n");
-    for (at, compared) in facts.comparisons.iter().enumerate() {
-        for value in &compared.values {
+    for (at, section) in report.sections.iter().enumerate() {
+        for value in &section.values {
             let delta = &value.delta;
             let fields = [
-                field(&facts.name),
+                field(&report.name),
                 value.line.to_string(),
                 (at + 1).to_string(),
-                field(compared.name(compared.summary.baseline)),
-                field(compared.name(value.configuration)),
+                field(section.name(section.summary.baseline)),
+                field(section.name(value.configuration)),
                 field(&value.label),
                 delta.base.round_dp(9).normalize().to_string(),
                 delta.new.to_string(),

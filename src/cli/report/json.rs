@@ -1,10 +1,11 @@
 //! The report for programs. Its form is that of `docs/report.schema.json`.
 
-use super::facts::{Compared, Facts, Value as Compares};
-use super::words::{axis, direction, number};
+use super::Report;
 use crate::compare::Delta;
+use crate::report::words::{axis, direction, number};
+use crate::report::{Section, Value};
 use crate::statistics::Sample;
-use crate::summary::{Extreme, Mean, Runs, Standing};
+use crate::summary::{Extreme, Mean, Outcome, TwoSamples};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -12,15 +13,15 @@ use std::io::{self, Write};
 const VERSION: u32 = 1;
 
 /// Writes the object, with a line end behind it.
-pub(super) fn write(facts: &Facts, output: &mut impl Write) -> io::Result<()> {
-    let comparisons = facts.comparisons.iter().map(ComparisonReport::of).collect();
-    let report = Report { version: VERSION, file: &facts.name, comparisons };
+pub(super) fn write(report: &Report, output: &mut impl Write) -> io::Result<()> {
+    let comparisons = report.sections.iter().map(ComparisonReport::of).collect();
+    let report = JsonReport { version: VERSION, file: &report.name, comparisons };
     serde_json::to_writer_pretty(&mut *output, &report)?;
     writeln!(output)
 }
 
 #[derive(Serialize)]
-struct Report<'f> {
+struct JsonReport<'f> {
     version: u32,
     file: &'f str,
     comparisons: Vec<ComparisonReport<'f>>,
@@ -33,7 +34,7 @@ struct ComparisonReport<'f> {
     axis: &'static str,
     configurations: &'f [String],
     baseline: BaselineReport<'f>,
-    others: Vec<StandingReport<'f>>,
+    others: Vec<OutcomeReport<'f>>,
     printed_deltas: PrintedReport,
     inside_spread: usize,
     values: Vec<ValueReport<'f>>,
@@ -49,7 +50,7 @@ struct BaselineReport<'f> {
 }
 
 #[derive(Serialize)]
-struct StandingReport<'f> {
+struct OutcomeReport<'f> {
     configuration: usize,
     label: &'f str,
     means: Vec<MeanReport<'f>>,
@@ -129,54 +130,52 @@ struct RanksReport {
 }
 
 impl<'f> ComparisonReport<'f> {
-    fn of(compared: &'f Compared) -> Self {
-        let summary = &compared.summary;
-        // Lines of a summary count from the part that it was read in.
-        let first = compared.line - summary.place.line;
+    fn of(section: &'f Section) -> Self {
+        let summary = &section.summary;
         ComparisonReport {
-            line: compared.line,
-            axis: axis(compared.axis),
-            configurations: &compared.configurations,
+            line: section.line(),
+            axis: axis(section.axis),
+            configurations: &section.configurations,
             baseline: BaselineReport {
                 configuration: summary.baseline,
                 label: &summary.label.text,
                 reason: summary.reason.word(),
                 why: summary.reason.text(),
             },
-            others: summary.others.iter().map(|standing| StandingReport::of(first, standing)).collect(),
+            others: summary.others.iter().map(OutcomeReport::of).collect(),
             printed_deltas: PrintedReport {
                 checked: summary.checked.checked,
                 wrong: summary.checked.wrong,
                 counted_otherwise: summary.checked.otherwise,
             },
-            inside_spread: compared.inside,
-            values: compared.values.iter().map(ValueReport::of).collect(),
-            runs: compared.runs.iter().map(RunsReport::of).collect(),
+            inside_spread: section.inside,
+            values: section.values.iter().map(ValueReport::of).collect(),
+            runs: section.samples.iter().map(RunsReport::of).collect(),
         }
     }
 }
 
-impl<'f> StandingReport<'f> {
-    fn of(first: u32, standing: &'f Standing) -> Self {
+impl<'f> OutcomeReport<'f> {
+    fn of(outcome: &'f Outcome) -> Self {
         let extreme = |extreme: &'f Extreme| ValueReport {
             direction: None,
             ..ValueReport::changed(
                 &extreme.label,
-                standing.configuration,
-                first + extreme.span.line,
+                outcome.configuration,
+                extreme.span.line + 1,
                 &extreme.delta,
             )
         };
-        StandingReport {
-            configuration: standing.configuration,
-            label: &standing.label.text,
-            means: standing.means.iter().map(MeanReport::of).collect(),
-            better: standing.counts.better,
-            worse: standing.counts.worse,
-            neutral: standing.counts.neutral,
-            unknown: standing.counts.unknown,
-            best: standing.best.as_ref().map(extreme),
-            worst: standing.worst.as_ref().map(extreme),
+        OutcomeReport {
+            configuration: outcome.configuration,
+            label: &outcome.label.text,
+            means: outcome.means.iter().map(MeanReport::of).collect(),
+            better: outcome.counts.better,
+            worse: outcome.counts.worse,
+            neutral: outcome.counts.neutral,
+            unknown: outcome.counts.unknown,
+            best: outcome.best.as_ref().map(extreme),
+            worst: outcome.worst.as_ref().map(extreme),
         }
     }
 }
@@ -194,7 +193,7 @@ impl<'f> MeanReport<'f> {
 }
 
 impl<'f> ValueReport<'f> {
-    fn of(value: &'f Compares) -> Self {
+    fn of(value: &'f Value) -> Self {
         ValueReport {
             direction: Some(direction(value.direction)),
             ..ValueReport::changed(&value.label, value.configuration, value.line, &value.delta)
@@ -217,7 +216,7 @@ impl<'f> ValueReport<'f> {
 }
 
 impl<'f> RunsReport<'f> {
-    fn of(runs: &'f Runs) -> Self {
+    fn of(runs: &'f TwoSamples) -> Self {
         let contrast = &runs.contrast;
         RunsReport {
             label: &runs.label,

@@ -1,35 +1,41 @@
 //! `benchlens report`: what is compared in a text and what it comes to, for people, spreadsheets and programs.
 
 mod csv;
-mod facts;
 mod html;
 mod json;
-mod markdown;
 mod svg;
 mod text;
-mod words;
 
 use super::args::{ReportFormat, ReportOptions, When};
 use super::output::{Output, complain};
 use super::pieces::Pieces;
 use super::status;
 use crate::analysis::read_part;
-use facts::Facts;
+use crate::report::{Section, page};
 use std::io::Write;
+
+/// What is compared in one file.
+#[derive(Debug)]
+struct Report {
+    /// What people call the file.
+    name: String,
+    sections: Vec<Section>,
+}
 
 /// Prints the report of a file; the exit status of the process.
 pub fn report(options: &ReportOptions) -> u8 {
-    let facts = Pieces::open(&options.file).and_then(|mut pieces| {
-        let mut facts = Facts::new(pieces.name());
+    let report = Pieces::open(&options.file).and_then(|mut pieces| {
+        let mut report = Report { name: pieces.name().to_owned(), sections: Vec::new() };
         while let Some((input, entry)) = pieces.next()? {
             if !entry.is_skipped() {
-                facts.add(&input, &read_part(input.text.as_str(), entry));
+                let analysis = read_part(input.text.as_str(), entry);
+                report.sections.extend(analysis.sections(input.first));
             }
         }
-        Ok(facts)
+        Ok(report)
     });
-    let facts = match facts {
-        Ok(facts) => facts,
+    let report = match report {
+        Ok(report) => report,
         Err(error) => {
             complain(error);
             return status::FAILURE;
@@ -37,12 +43,12 @@ pub fn report(options: &ReportOptions) -> u8 {
     };
     let mut output = Output::stdout(When::Never);
     let write = match options.format {
-        ReportFormat::Markdown => output.write_all(markdown::report(&facts).as_bytes()),
-        ReportFormat::Text => output.write_all(text::report(&facts).as_bytes()),
-        ReportFormat::Csv => output.write_all(csv::report(&facts).as_bytes()),
-        ReportFormat::Json => json::write(&facts, &mut output),
-        ReportFormat::Svg => output.write_all(svg::report(&facts).as_bytes()),
-        ReportFormat::Html => output.write_all(html::report(&facts).as_bytes()),
+        ReportFormat::Markdown => output.write_all(page(&report.name, &report.sections).as_bytes()),
+        ReportFormat::Text => output.write_all(text::report(&report).as_bytes()),
+        ReportFormat::Csv => output.write_all(csv::report(&report).as_bytes()),
+        ReportFormat::Json => json::write(&report, &mut output),
+        ReportFormat::Svg => output.write_all(svg::report(&report).as_bytes()),
+        ReportFormat::Html => output.write_all(html::report(&report).as_bytes()),
     };
     match write.and_then(|()| output.flush()) {
         Ok(()) => status::CLEAN,

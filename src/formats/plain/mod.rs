@@ -12,7 +12,9 @@ use super::cue::Cue;
 use super::sheet::Sheet;
 use super::{Format, Reading};
 use crate::layout::Kind;
-use crate::model::{Cell, Column, Derived, Label, Note, Ragged, Role, Row, Rule, Source, Table};
+use crate::model::{
+    Cell, Column, Derived, Form, Label, Note, Ragged, Role, Row, Rule, Source, Table, Traits,
+};
 use crate::number::Bracket;
 use columns::Columns;
 pub(super) use roles::is_parameter;
@@ -26,6 +28,9 @@ pub(super) static FORMAT: Format = Format {
     read,
 };
 
+/// What stands here may be anything, and is written as anybody likes.
+const TRAITS: Traits = Traits { general: true, form: Form::Open, ..Traits::NONE };
+
 fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let run = run::collect(page, at)?;
     let columns = Columns::of(page, &run.rows)?;
@@ -36,6 +41,7 @@ fn read(page: &Sheet<'_>, at: usize, floor: usize) -> Option<Reading> {
     let mut table = Table {
         format: FORMAT.name,
         source: Source::Typed,
+        traits: TRAITS,
         header: std::mem::take(&mut header.lines),
         columns: Vec::new(),
         rows: Vec::new(),

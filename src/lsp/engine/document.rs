@@ -4,20 +4,22 @@ use super::calm::Calm;
 use super::survey::Surveys;
 use super::text::{LineEdit, RopeText};
 use crate::analysis::{
-    Candidates, Document, Findings, Hover, Mark, Outline, Related, Repair, Reported, Silencing, WrittenFacts,
+    Candidates, Completions, Document, Findings, GivenUp, Hover, Mark, Outline, Related, Repair, Silencing,
 };
-use crate::compare::Choice;
+use crate::compare::BaselineChoice;
 use crate::config::Settings;
 use crate::edits::What;
 use crate::hints::Hint;
 use crate::layout::cuts_alike;
 use crate::lsp::capabilities::Client;
-use crate::lsp::handlers::diagnostic::Written;
+use crate::lsp::handlers::diagnostic::{Writer, Written};
+use crate::lsp::handlers::inlay_hint::KeptHints;
 use crate::lsp::handlers::semantic_tokens::LastTokens;
 use crate::lsp::position::{self, Encoding};
 use crate::lsp::progress::{Progress, Teller};
 use crate::lsp::to_proto::Buffer;
 use crate::lsp::transport::Reply;
+use crate::report::Section;
 use crate::summary::Summary;
 use crate::text::Place;
 use serde_json::value::RawValue;
@@ -32,7 +34,7 @@ const FINDING_LIMIT: usize = 500;
 
 /// A change of a document's text.
 #[derive(Debug)]
-pub(crate) struct Change {
+pub(crate) struct ContentChange {
     /// What is replaced; the whole text if `None`.
     pub(crate) range: Option<proto::Range>,
     /// What stands there afterwards.
@@ -69,6 +71,8 @@ pub(crate) struct OpenDocument {
     pub(super) surveys: Surveys,
     /// The tokens that the client was told last.
     pub(crate) tokens: LastTokens,
+    /// The hints that the client was told last, where it asks for all of them.
+    pub(crate) kept_hints: KeptHints,
 }
 
 /// What is still to be done for a document.
@@ -80,7 +84,7 @@ enum Work {
 }
 
 /// The findings to show.
-pub(crate) struct Report<'d> {
+pub(crate) struct DiagnosticReport<'d> {
     /// The document.
     pub(crate) uri: &'d str,
     /// Its version.
@@ -113,12 +117,15 @@ impl OpenDocument {
             failed: false,
             surveys: Surveys::default(),
             tokens: LastTokens::default(),
+            kept_hints: KeptHints::default(),
         }
     }
 
     /// Follows a change.
-    pub(super) fn change(&mut self, change: &Change, encoding: Encoding) {
+    pub(super) fn change(&mut self, change: &ContentChange, encoding: Encoding) {
         let mut retyped = false;
+        // A text that is kept as it was costs next to nothing.
+        let before = self.analysis.has_choices().then(|| self.text.clone());
         let edit = match change.range {
             Some(range) => {
                 let (start, end) = position::places(self.text.rope(), range, encoding);
@@ -138,7 +145,7 @@ impl OpenDocument {
             }
             None => {
                 self.analysis.settle(&self.text);
-                self.text.replace_all(&change.text)
+                self.text.replace_all(&change.text, before.is_some())
             }
         };
         let LineEdit { removed, inserted, cursor } = edit.clone();
@@ -153,7 +160,10 @@ impl OpenDocument {
         if retyped {
             self.analysis.retype(cursor);
         } else {
+            let held = before.map(|before| self.analysis.held(&before, &removed)).unwrap_or_default();
+            let fresh = removed.start..removed.start + inserted;
             self.analysis.edit(removed, inserted);
+            self.analysis.hold_again(held, &self.text, &fresh);
         }
     }
 
@@ -222,7 +232,7 @@ impl OpenDocument {
     }
 
     /// The report that is due.
-    pub(super) fn report(&mut self, settings: &Settings, client: &Client) -> Report<'_> {
+    pub(super) fn report(&mut self, settings: &Settings, client: &Client) -> DiagnosticReport<'_> {
         (self.unreported, self.reported) = (false, true);
         let mut pulls = Vec::new();
         // Who asks gets one answer, so it has to be the whole one.
@@ -237,8 +247,9 @@ impl OpenDocument {
         let Findings { mut shown, more } = self.analysis.findings_near(settings, self.edited, FINDING_LIMIT);
         self.calm.filter(&mut shown, Instant::now());
         let buffer = Buffer { uri: &self.uri, rope: self.text.rope(), encoding: client.encoding };
-        let items = self.written.items(&shown, more, self.analysis.unread(), buffer, client);
-        Report { uri: &self.uri, version: self.version, items, pulls }
+        let writer = Writer::new(buffer, client, settings);
+        let items = self.written.items(&shown, self.edited, more, self.analysis.unread(), writer);
+        DiagnosticReport { uri: &self.uri, version: self.version, items, pulls }
     }
 
     /// Starts over after a bug: what was read may be half changed, the text is whole. `work`: reads it again, which
@@ -248,6 +259,7 @@ impl OpenDocument {
         self.pulls.clear();
         self.surveys = Surveys::default();
         self.tokens = LastTokens::default();
+        self.kept_hints = KeptHints::default();
         // What the reader chose is his, and may be what failed.
         let names = std::mem::take(&mut self.analysis).baseline_names();
         self.written = Written::default();
@@ -260,6 +272,11 @@ impl OpenDocument {
         !std::mem::replace(&mut self.failed, true)
     }
 
+    /// Has the walks over all of it that are asked for from now on end once nobody waits for what they find.
+    pub(super) fn walk_until(&mut self, given_up: GivenUp) {
+        self.analysis.walk_until(given_up);
+    }
+
     /// The hints on these lines.
     pub(crate) fn hints(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
         // A client that asks for all hints at once shows no more of the document for it.
@@ -269,19 +286,29 @@ impl OpenDocument {
         self.analysis.hints(&self.text, settings, lines)
     }
 
+    /// The lines of the part with this line, and the number of its reading, where it is read.
+    pub(crate) fn part_at(&mut self, line: u32) -> Option<(Range<u32>, Option<u64>)> {
+        self.analysis.part_at(&self.text, line)
+    }
+
+    /// The hints on these lines of one part, for whoever does not look at them.
+    pub(crate) fn hints_of_part(&mut self, settings: &Settings, lines: Range<u32>) -> Vec<Hint> {
+        self.analysis.hints_of_part(&self.text, settings, lines)
+    }
+
     /// What is known of a place.
     pub(crate) fn hover(&mut self, at: Place) -> Option<Hover> {
         self.analysis.hover(&self.text, at)
     }
 
     /// What its comparisons come to.
-    pub(crate) fn report_of(&mut self, at: Option<Place>) -> Vec<Reported> {
+    pub(crate) fn report_of(&mut self, at: Option<Place>) -> Vec<Section> {
         self.analysis.report(&self.text, at)
     }
 
     /// The facts that what is typed before a place may begin.
-    pub(crate) fn facts(&mut self, at: Place) -> WrittenFacts {
-        self.analysis.facts(&self.text, at)
+    pub(crate) fn completions(&mut self, at: Place) -> Completions {
+        self.analysis.completions(&self.text, at)
     }
 
     /// What may be chosen as the baseline at a place.
@@ -290,7 +317,7 @@ impl OpenDocument {
     }
 
     /// Takes a choice of a baseline.
-    pub(crate) fn choose(&mut self, choice: Choice) {
+    pub(crate) fn choose(&mut self, choice: BaselineChoice) {
         self.analysis.choose(&self.text, choice);
         self.work = Work::Analyse;
     }
@@ -318,7 +345,7 @@ impl OpenDocument {
     }
 
     /// The changes that do it.
-    pub(crate) fn changes(&mut self, at: Place, what: What) -> Option<Vec<crate::edits::Change>> {
+    pub(crate) fn changes(&mut self, at: Place, what: What) -> Option<Vec<crate::edits::Edit>> {
         self.analysis.changes(&self.text, at, what)
     }
 
@@ -340,6 +367,11 @@ impl OpenDocument {
     /// What the comparison comes to that begins on this line; of several that do, the one of this number.
     pub(crate) fn summary(&mut self, line: u32, nth: usize) -> Option<Summary> {
         self.analysis.summary(&self.text, line, nth)
+    }
+
+    /// What the comparisons of the part come to that begins on this line.
+    pub(crate) fn summaries(&mut self, first: u32) -> Vec<Summary> {
+        self.analysis.summaries(&self.text, first)
     }
 
     /// Looks at some of what is not outlined; true when all is.

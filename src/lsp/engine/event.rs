@@ -1,7 +1,8 @@
 //! What the engine is told and asked, and the handle for doing so. Sending never waits, so events stand in the
 //! queue in the order in which their messages came.
 
-use super::{Change, OpenDocument};
+use super::{ContentChange, OpenDocument};
+use crate::analysis::GivenUp;
 use crate::config::Settings;
 use crate::lsp::capabilities::Client;
 use crate::lsp::transport::Reply;
@@ -21,7 +22,7 @@ pub(super) enum Event {
     /// A document was opened.
     Open { uri: String, version: i32, text: String },
     /// A document was changed, in this order.
-    Change { uri: String, version: i32, changes: Vec<Change> },
+    Change { uri: String, version: i32, changes: Vec<ContentChange> },
     /// A document was saved.
     Save { uri: String },
     /// A document was closed.
@@ -40,8 +41,8 @@ pub(crate) enum Name {
 
 /// Something that is asked about a document.
 pub(super) trait Question: Send {
-    /// Whether anybody still waits for the answer.
-    fn is_wanted(&self) -> bool;
+    /// Set once nobody waits for the answer.
+    fn given_up(&self) -> GivenUp;
 
     /// Finds the answer and gives it; `None` stands for a document that is not open.
     fn answer(self: Box<Self>, view: Option<View<'_>>);
@@ -88,7 +89,7 @@ impl Handle {
     }
 
     /// Changes a document.
-    pub(crate) fn change(&self, uri: String, version: i32, changes: Vec<Change>) {
+    pub(crate) fn change(&self, uri: String, version: i32, changes: Vec<ContentChange>) {
         self.tell(Event::Change { uri, version, changes });
     }
 
@@ -114,9 +115,15 @@ impl Handle {
         F: FnOnce(View<'_>) -> T + Send + 'static,
     {
         let (answer, receiver) = oneshot::channel();
-        self.tell(Event::Ask { about, question: Box::new(Awaited { answer, find }) });
-        // The sender is dropped without an answer by a panic only.
-        async { receiver.await.map_err(|_| Error::internal_error()) }
+        let waiting = Waiting(GivenUp::default());
+        let given_up = waiting.0.clone();
+        self.tell(Event::Ask { about, question: Box::new(Awaited { answer, find, given_up }) });
+        async {
+            // Dropped with this where the request is cancelled, before or while it waits.
+            let _waiting = waiting;
+            // The sender is dropped without an answer by a panic only.
+            receiver.await.map_err(|_| Error::internal_error())
+        }
     }
 
     /// Asks about a document on behalf of a request that the engine answers by itself. A document that is not
@@ -140,11 +147,21 @@ impl Handle {
 struct Awaited<T, F> {
     answer: oneshot::Sender<Option<T>>,
     find: F,
+    given_up: GivenUp,
+}
+
+/// Who awaits an answer; dropped when nobody does any more.
+struct Waiting(GivenUp);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.set();
+    }
 }
 
 impl<T: Send, F: FnOnce(View<'_>) -> T + Send> Question for Awaited<T, F> {
-    fn is_wanted(&self) -> bool {
-        !self.answer.is_closed()
+    fn given_up(&self) -> GivenUp {
+        self.given_up.clone()
     }
 
     fn answer(self: Box<Self>, view: Option<View<'_>>) {
@@ -160,8 +177,8 @@ struct Owed<F> {
 }
 
 impl<F: FnOnce(View<'_>, Reply) + Send> Question for Owed<F> {
-    fn is_wanted(&self) -> bool {
-        self.reply.is_wanted()
+    fn given_up(&self) -> GivenUp {
+        self.reply.given_up()
     }
 
     fn answer(self: Box<Self>, view: Option<View<'_>>) {

@@ -12,7 +12,7 @@ pub(crate) mod script;
 mod survey;
 mod text;
 
-pub(crate) use document::{Change, OpenDocument, Report};
+pub(crate) use document::{ContentChange, DiagnosticReport, OpenDocument};
 pub(crate) use event::{Handle, Name, View};
 
 use super::capabilities::Client;
@@ -177,16 +177,14 @@ impl Engine {
     }
 
     fn answer(&mut self, about: &Name, question: Box<dyn Question>) {
-        if !question.is_wanted() {
+        let given_up = question.given_up();
+        if given_up.is_set() {
             return;
         }
         let (client, settings) = (&*self.client, &self.settings);
-        let document = match about {
-            Name::Uri(uri) => self.documents.get_mut(uri),
-            Name::Serial(serial) => self.documents.values_mut().find(|document| document.serial == *serial),
-        };
-        let view = document.map(|document| View { document, client, settings });
-        question.answer(view);
+        let Some(document) = named(&mut self.documents, about) else { return question.answer(None) };
+        document.walk_until(given_up);
+        question.answer(Some(View { document, client, settings }));
     }
 
     /// Does a small part of what is to be done, for the document of the last event first.
@@ -241,6 +239,14 @@ impl Engine {
     }
 }
 
+/// A document that is open.
+fn named<'d>(documents: &'d mut HashMap<String, OpenDocument>, name: &Name) -> Option<&'d mut OpenDocument> {
+    match name {
+        Name::Uri(uri) => documents.get_mut(uri),
+        Name::Serial(serial) => documents.values_mut().find(|document| document.serial == *serial),
+    }
+}
+
 /// Nobody is left to send events.
 struct Ended;
 
@@ -278,7 +284,7 @@ mod tests {
         engine.change(
             URI.to_owned(),
             2,
-            vec![Change { range: None, text: "MB/s\nbase 12.5\nnew 25.0\n".to_owned() }],
+            vec![ContentChange { range: None, text: "MB/s\nbase 12.5\nnew 25.0\n".to_owned() }],
         );
         for _ in 0..3 {
             drop(engine.ask(uri(), |_| -> () { panic!("over a question") }));
@@ -293,7 +299,7 @@ mod tests {
         let (engine, runtime) = engine();
         let version = |view: View<'_>| (view.document.serial, view.document.version);
         let first = engine.ask(uri(), version);
-        engine.change(URI.to_owned(), 2, vec![Change { range: None, text: "other".to_owned() }]);
+        engine.change(URI.to_owned(), 2, vec![ContentChange { range: None, text: "other".to_owned() }]);
         let second = engine.ask(Name::Serial(1), version);
         engine.close(URI.to_owned());
         let third = engine.ask(uri(), version);

@@ -1,7 +1,7 @@
 //! Follows scripts of edits beside a model of its own, and holds what is known after them against a fresh opening: for
 //! tests and fuzzing.
 
-use super::document::{Change, OpenDocument};
+use super::document::{ContentChange, OpenDocument};
 use crate::config::Settings;
 use crate::lsp::capabilities::Client;
 use crate::lsp::position::Encoding;
@@ -39,7 +39,7 @@ impl Script {
         let range = ends.map(|[start, end]| Range { start: position(start), end: position(end) });
         self.version += 1;
         self.document.version = self.version;
-        self.document.change(&Change { range, text: new.to_owned() }, self.client.encoding);
+        self.document.change(&ContentChange { range, text: new.to_owned() }, self.client.encoding);
         match ends {
             None => new.clone_into(&mut self.text),
             Some(ends) => {

@@ -61,6 +61,7 @@ pub(super) fn work(view: View<'_>) {
     let Some(with_marks) = waiting.get(next).map(|survey| survey.with_marks) else { return };
     if document.survey(with_marks) {
         let Survey { reply, find, .. } = document.surveys.waiting.remove(next);
+        document.walk_until(reply.given_up());
         find(View { document, client, settings }, reply);
     }
 }

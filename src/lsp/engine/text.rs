@@ -50,14 +50,25 @@ impl RopeText {
         self.replace_bytes(byte(start)..byte(end), text)
     }
 
-    /// Takes a whole new text; what both have in common at their start and end counts as untouched.
-    pub(crate) fn replace_all(&mut self, text: &str) -> LineEdit {
+    /// Takes a whole new text; what both have in common at their start and end counts as untouched. `wide`: where the lines
+    /// that were put in or taken out may just as well have been others that read the same, these count as touched too.
+    pub(crate) fn replace_all(&mut self, text: &str, wide: bool) -> LineEdit {
+        let length = self.0.len_bytes();
+        let shorter = length.min(text.len());
         let start = text.floor_char_boundary(common(self.0.chunks(), text, Side::Start));
-        let limit = self.0.len_bytes().min(text.len()) - start;
-        let reversed = self.0.chunks_at_byte(self.0.len_bytes()).0.reversed();
-        let same = common(reversed, text, Side::End).min(limit);
-        let end = text.ceil_char_boundary(text.len() - same);
-        self.replace_bytes(start..self.0.len_bytes() - (text.len() - end), &text[start..end])
+        let reversed = self.0.chunks_at_byte(length).0.reversed();
+        let same = common(reversed, text, Side::End);
+        let end = text.ceil_char_boundary(text.len() - same.min(shorter - start));
+        // The lines from here on are as many from the end in both texts.
+        let first = text.ceil_char_boundary(shorter.saturating_sub(same)).min(start);
+        let first = count(self.0.byte_to_line(first));
+        let mut edit = self.replace_bytes(start..length - (text.len() - end), &text[start..end]);
+        let lines = edit.removed.end - edit.removed.start;
+        if wide && edit.inserted != lines && first < edit.removed.start {
+            edit.inserted += edit.removed.start - first;
+            edit.removed.start = first;
+        }
+        edit
     }
 
     fn replace_bytes(&mut self, bytes: Range<usize>, text: &str) -> LineEdit {
@@ -189,14 +200,14 @@ mod tests {
         ];
         for (old, new, removed, inserted) in cases {
             let mut text = RopeText::new(old);
-            let edit = text.replace_all(new);
+            let edit = text.replace_all(new, false);
             check(old, new, &text, &edit);
             assert_eq!((edit.removed, edit.inserted), (removed, inserted), "{old:?} -> {new:?}");
         }
         let long = "line of text\n".repeat(10_000);
         let mut text = RopeText::new(&long);
         let new = format!("{}x{}", &long[..60_000], &long[60_000..]);
-        let edit = text.replace_all(&new);
+        let edit = text.replace_all(&new, false);
         check(&long, &new, &text, &edit);
         assert_eq!(edit.removed.len(), 1);
     }

@@ -4,14 +4,14 @@ use super::{execute_command, survey};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
 use crate::lsp::transport::Reply;
-use crate::text::Place;
-use crate::text::escape;
+use crate::summary::Summary;
+use crate::text::{ELLIPSIS, Place, escape, shortened};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tower_lsp_server::gen_lsp_types::{CodeLens, Command, Range};
 use tower_lsp_server::jsonrpc::Result;
 
-/// A lens of more characters is no longer read at a glance.
+/// A lens of more columns is no longer read at a glance.
 const LONGEST: usize = 240;
 
 /// Takes a request for the lenses of a document.
@@ -24,23 +24,29 @@ fn answer(view: View<'_>, reply: Reply) {
     if !settings.lens.enabled {
         return reply.ok(&[(); 0]);
     }
-    let mut origins: Vec<Origin> = Vec::new();
+    let (doc, version) = (document.serial, document.version);
+    let mut lenses: Vec<CodeLens> = Vec::new();
     for (first, _, outline) in document.outlines() {
-        for comparison in &outline.comparisons {
-            let line = first + comparison.heading.span.line;
+        if outline.comparisons.is_empty() {
+            continue;
+        }
+        if !reply.is_wanted() {
+            return;
+        }
+        // Where each lens has to be whole, what its part comes to is found out once for all of them.
+        let summaries = if client.resolves_lens { Vec::new() } else { document.summaries(first) };
+        let lines: Vec<u32> =
+            outline.comparisons.iter().map(|comparison| first + comparison.heading.span.line).collect();
+        for (index, &line) in lines.iter().enumerate() {
             // Tables side by side begin on one line.
-            let nth = origins.iter().rev().take_while(|before| before.line == line).count();
-            origins.push(Origin { doc: document.serial, version: document.version, line, nth });
+            let nth = lines[..index].iter().rev().take_while(|before| **before == line).count();
+            let summary = summaries.iter().filter(|summary| summary.place.line == line).nth(nth);
+            let command = summary.and_then(|summary| command(document, client, summary));
+            let at = document.buffer(client).position(Place { line, byte: 0 });
+            let data = serde_json::to_value(Origin { doc, version, line, nth }).ok();
+            lenses.push(CodeLens { range: Range { start: at, end: at }, command, data });
         }
     }
-    let lenses: Vec<CodeLens> = origins
-        .into_iter()
-        .map(|origin| {
-            let command = if client.resolves_lens { None } else { command(document, client, origin) };
-            let at = document.buffer(client).position(Place { line: origin.line, byte: 0 });
-            CodeLens { range: Range { start: at, end: at }, command, data: serde_json::to_value(origin).ok() }
-        })
-        .collect();
     reply.ok(&lenses);
 }
 
@@ -50,7 +56,8 @@ pub(crate) fn resolve(engine: &Handle, lens: CodeLens) -> impl Future<Output = R
     let found = origin.map(|origin| {
         engine.ask(Name::Serial(origin.doc), move |view| {
             let View { document, client, .. } = view;
-            command(document, client, origin)
+            let summary = document.summary(origin.line, origin.nth)?;
+            command(document, client, &summary)
         })
     });
     async move {
@@ -72,17 +79,14 @@ struct Origin {
     nth: usize,
 }
 
-fn command(document: &mut OpenDocument, client: &Client, origin: Origin) -> Option<Command> {
-    let summary = document.summary(origin.line, origin.nth)?;
+/// What a lens says and does.
+fn command(document: &OpenDocument, client: &Client, summary: &Summary) -> Option<Command> {
     let line = summary.line();
-    let mut title: String = line.chars().take(LONGEST).collect();
-    if title.len() < line.len() {
-        title.push('\u{2026}');
-    }
+    let title = shortened(&line, LONGEST, ELLIPSIS);
     let buffer = document.buffer(client);
-    let position = buffer.position(Place { line: origin.line, byte: 0 });
+    let position = buffer.position(Place { line: summary.place.line, byte: 0 });
     // A click asks for what is to be chosen.
-    let argument = execute_command::Place { uri: buffer.uri.to_owned(), position, choice: None };
+    let argument = execute_command::PlaceArgument { uri: buffer.uri.to_owned(), position, choice: None };
     Some(Command {
         title: escape::visible(&title).into_owned(),
         tooltip: None,

@@ -1,6 +1,6 @@
 //! `textDocument/completion`: facts about the tables of a mail, for who writes about them.
 
-use crate::analysis::{Fact, WrittenFacts};
+use crate::analysis::{Completion, Completions};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, View};
 use crate::text::escape;
@@ -22,12 +22,12 @@ pub(crate) fn completion(
         }
         let View { document, client, .. } = view;
         let at = document.place(params.position, client.encoding);
-        let WrittenFacts { typed, all, more } = document.facts(at);
+        let Completions { typed, all, more } = document.completions(at);
         if all.is_empty() {
             return None;
         }
         let range = document.buffer(client).range(typed);
-        let items = all.iter().enumerate().map(|(at, fact)| item(client, range, at, fact));
+        let items = all.iter().enumerate().map(|(at, completion)| item(client, range, at, completion));
         let items = items.collect();
         Some(CompletionResponse::CompletionList(CompletionList {
             is_incomplete: more,
@@ -38,15 +38,15 @@ pub(crate) fn completion(
     async { Ok(answer.await?.flatten()) }
 }
 
-fn item(client: &Client, range: Range, at: usize, fact: &Fact) -> CompletionItem {
-    let text = escape::visible(&fact.text).into_owned();
+fn item(client: &Client, range: Range, at: usize, completion: &Completion) -> CompletionItem {
+    let text = escape::visible(&completion.text).into_owned();
     CompletionItem {
         label: text.clone(),
         kind: Some(CompletionItemKind::Value),
-        documentation: Some(Documentation::MarkupContent(rows(client, fact))),
+        documentation: Some(Documentation::MarkupContent(rows(client, completion))),
         // The nearest table's facts come first, whatever their names are.
         sort_text: Some(format!("{at:03}")),
-        filter_text: Some(fact.word.clone()),
+        filter_text: Some(completion.word.clone()),
         // Neovim takes the first word only of a plain text, and all of a snippet.
         insert_text_format: client.snippets.then_some(InsertTextFormat::Snippet),
         text_edit: Some(CompletionItemTextEdit::TextEdit(TextEdit {
@@ -69,12 +69,12 @@ fn snippet(text: &str) -> String {
     snippet
 }
 
-/// The rows that a fact comes from, in a font that keeps columns where the client has one.
-fn rows(client: &Client, fact: &Fact) -> MarkupContent {
-    let rows: Vec<_> = fact.rows.iter().map(|row| escape::visible(row)).collect();
+/// The rows that a completion comes from, in a font that keeps columns where the client has one.
+fn rows(client: &Client, completion: &Completion) -> MarkupContent {
+    let rows: Vec<_> = completion.rows.iter().map(|row| escape::visible(row)).collect();
     let rows = rows.join("\n");
-    if client.markdown && !rows.contains("```") {
-        return MarkupContent { kind: MarkupKind::Markdown, value: format!("```text\n{rows}\n```") };
+    if client.markdown {
+        return MarkupContent { kind: MarkupKind::Markdown, value: escape::fenced(&rows) };
     }
     MarkupContent { kind: MarkupKind::PlainText, value: rows }
 }

@@ -1,21 +1,28 @@
 //! Findings as diagnostics: pushed when a document is read, or given to a client that asks.
 
-use crate::analysis::{NOT_READ, Shown};
+use crate::analysis::{self, Shown};
+use crate::config::Settings;
 use crate::lints::{Finding, Severity};
 use crate::lsp::capabilities::Client;
-use crate::lsp::engine::{Handle, Name, Report};
+use crate::lsp::engine::{DiagnosticReport, Handle, Name};
 use crate::lsp::from_proto::Whole;
+use crate::lsp::settings::CODE_IN_PAGE;
 use crate::lsp::to_proto::{self, Buffer, Location};
 use crate::lsp::transport::{self, Output, Reply};
-use crate::text::escape;
+use crate::text::{Span, escape};
 use rustc_hash::FxHashMap;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 use std::borrow::Cow;
-use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Position, Range};
+use std::sync::Arc;
+use tower_lsp_server::gen_lsp_types::{self as proto, DiagnosticSeverity, Range};
 
 /// How many places a diagnostic leads to: a reader follows a few, and each costs with every keystroke.
 const MOST_RELATED: usize = 4;
+
+/// The codes of so many findings, those around the place where a person writes, lead to their page: such an address may
+/// be as long as the rest of the diagnostic, and all of them go out with every keystroke.
+const MOST_DESCRIBED: usize = 100;
 
 /// Takes a request for a document's diagnostics; it is answered when the document comes to rest.
 pub(crate) fn pull(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
@@ -28,7 +35,7 @@ pub(crate) fn pull(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
 }
 
 /// Reports findings of a document to whoever is to know them.
-pub(crate) fn report(report: Report<'_>, client: &Client, output: &Output) {
+pub(crate) fn report(report: DiagnosticReport<'_>, client: &Client, output: &Output) {
     for pull in report.pulls {
         pull.ok(&Full { kind: "full", items: &report.items });
     }
@@ -56,6 +63,8 @@ pub(crate) struct Written {
     lines: FxHashMap<(u64, usize), Line>,
     more: Option<((usize, usize), Box<RawValue>)>,
     unread: Option<(u32, Box<RawValue>)>,
+    /// The page that they lead to.
+    page: Arc<str>,
     round: u64,
 }
 
@@ -64,32 +73,44 @@ pub(crate) struct Written {
 struct Line {
     first: u32,
     severity: Severity,
+    described: bool,
     json: Box<RawValue>,
     /// When it went out last.
     round: u64,
 }
 
 impl Written {
-    /// The diagnostics of these findings; `more` is how many there are beyond them, `unread` the first line that is too
-    /// much to read.
+    /// The diagnostics of these findings, in the order of their lines; `near` is the line where a person writes, `more` how
+    /// many there are beyond them, `unread` the first line that is too much to read.
     pub(crate) fn items(
         &mut self,
         shown: &[Shown<'_>],
+        near: u32,
         more: usize,
         unread: Option<u32>,
-        buffer: Buffer<'_>,
-        client: &Client,
+        writer: Writer<'_>,
     ) -> Vec<&RawValue> {
         self.round += 1;
+        if *self.page != *writer.page {
+            *self = Written { page: writer.page.into(), round: self.round, ..Written::default() };
+        }
         // The findings of one reading stand in one place for good.
         let key = |shown: &Shown<'_>| (shown.reading, std::ptr::from_ref(shown.finding) as usize);
-        for one in shown {
-            let known = self.lines.get_mut(&key(one));
-            match known.filter(|line| line.first == one.first && line.severity == one.severity) {
+        let above = shown.partition_point(|one| one.line() < near);
+        let first = above.saturating_sub(MOST_DESCRIBED / 2).min(shown.len().saturating_sub(MOST_DESCRIBED));
+        let described = first..if writer.page.is_empty() { first } else { first + MOST_DESCRIBED };
+        for (at, one) in shown.iter().enumerate() {
+            let (first, severity, described) = (one.first, one.severity, described.contains(&at));
+            let known = self
+                .lines
+                .get_mut(&key(one))
+                .filter(|line| (line.first, line.severity, line.described) == (first, severity, described));
+            match known {
                 Some(line) => line.round = self.round,
                 None => {
-                    let Ok(json) = to_raw_value(&diagnostic(buffer, client, one)) else { continue };
-                    let line = Line { first: one.first, severity: one.severity, json, round: self.round };
+                    let writer = if described { writer } else { Writer { page: "", ..writer } };
+                    let Ok(json) = to_raw_value(&writer.diagnostic(one)) else { continue };
+                    let line = Line { first, severity, described, json, round: self.round };
                     self.lines.insert(key(one), line);
                 }
             }
@@ -98,11 +119,15 @@ impl Written {
         if more == 0 {
             self.more = None;
         } else if self.more.as_ref().is_none_or(|(before, _)| *before != (more, shown.len())) {
-            let json = to_raw_value(&more_findings(more, shown.len()));
+            let json = to_raw_value(&writer.more_findings(more, shown.len()));
             self.more = json.ok().map(|json| ((more, shown.len()), json));
         }
         if self.unread.as_ref().map(|(line, _)| *line) != unread {
-            let written = |line| Some((line, to_raw_value(&not_read(line)).ok()?));
+            let written = |line| {
+                let finding = analysis::not_read(Span::new(line, 0, 0));
+                let shown = Shown { first: 0, severity: finding.severity, reading: 0, finding: &finding };
+                Some((line, to_raw_value(&writer.diagnostic(&shown)).ok()?))
+            };
             self.unread = unread.and_then(written);
         }
         let lines = shown.iter().filter_map(|one| Some(&*self.lines.get(&key(one))?.json));
@@ -140,6 +165,8 @@ struct Diagnostic<'a> {
     range: Range,
     severity: DiagnosticSeverity,
     code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code_description: Option<CodeDescription<'a>>,
     source: &'static str,
     message: Cow<'a, str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -152,50 +179,89 @@ struct Related<'a> {
     message: Cow<'a, str>,
 }
 
-/// A finding as it is reported, for an action that answers it.
-pub(crate) fn of(buffer: Buffer<'_>, client: &Client, finding: &Finding) -> Option<proto::Diagnostic> {
-    let shown = Shown { finding, first: 0, severity: finding.severity, reading: 0 };
-    serde_json::from_value(serde_json::to_value(diagnostic(buffer, client, &shown)).ok()?).ok()
+/// Where a code leads to: a part of the page about all of them, or a page of its own.
+#[derive(Serialize)]
+struct CodeDescription<'a> {
+    href: Href<'a>,
 }
 
-fn not_read(line: u32) -> Diagnostic<'static> {
-    let at = Position { line, character: 0 };
-    Diagnostic {
-        range: Range { start: at, end: at },
-        severity: to_proto::severity(Severity::Information),
-        code: "not-read",
-        source: SOURCE,
-        message: NOT_READ.into(),
-        related_information: Vec::new(),
+struct Href<'a> {
+    page: &'a str,
+    code: &'static str,
+}
+
+impl Serialize for Href<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Href { page, code } = *self;
+        match page.split_once(CODE_IN_PAGE) {
+            Some((before, behind)) => serializer.collect_str(&format_args!("{before}{code}{behind}")),
+            None => serializer.collect_str(&format_args!("{page}#{code}")),
+        }
     }
 }
 
-fn more_findings(more: usize, shown: usize) -> Diagnostic<'static> {
-    Diagnostic {
-        range: Range::default(),
-        severity: to_proto::severity(Severity::Information),
-        code: "more-findings",
-        source: SOURCE,
-        message: format!("{more} more findings are not shown, only the {shown} nearest to the last edit")
-            .into(),
-        related_information: Vec::new(),
-    }
+/// What a document's diagnostics are written with.
+#[derive(Clone, Copy)]
+pub(crate) struct Writer<'a> {
+    buffer: Buffer<'a>,
+    client: &'a Client,
+    /// The page about codes; empty where there is none, or the client does not go there.
+    page: &'a str,
 }
 
-fn diagnostic<'a>(buffer: Buffer<'a>, client: &Client, shown: &Shown<'a>) -> Diagnostic<'a> {
-    let Shown { finding, first, severity, .. } = *shown;
-    let related = finding.related.iter().take(MOST_RELATED).filter(|_| client.related_information);
-    let related = related.map(|(span, note)| Related {
-        location: buffer.location(span.shifted(first)),
-        message: escape::visible(note),
-    });
-    Diagnostic {
-        range: buffer.range(finding.span.shifted(first)),
-        severity: to_proto::severity(severity),
-        code: finding.code,
-        source: SOURCE,
-        message: escape::visible(&finding.message),
-        related_information: related.collect(),
+impl<'a> Writer<'a> {
+    /// For a document, and a client with these settings.
+    pub(crate) fn new(buffer: Buffer<'a>, client: &'a Client, settings: &'a Settings) -> Self {
+        let page = if client.describes_codes { &*settings.codes_page } else { "" };
+        Writer { buffer, client, page }
+    }
+
+    /// A finding as it is reported, for an action that answers it.
+    pub(crate) fn of(self, finding: &Finding) -> Option<proto::Diagnostic> {
+        let shown = Shown { finding, first: 0, severity: finding.severity, reading: 0 };
+        serde_json::from_value(serde_json::to_value(self.diagnostic(&shown)).ok()?).ok()
+    }
+
+    fn diagnostic(self, shown: &Shown<'a>) -> Diagnostic<'a> {
+        let Shown { finding, first, severity, .. } = *shown;
+        let Writer { buffer, client, .. } = self;
+        let related = finding.related.iter().take(MOST_RELATED).filter(|_| client.related_information);
+        let related = related.map(|(span, note)| Related {
+            location: buffer.location(span.shifted(first)),
+            message: escape::visible(note),
+        });
+        Diagnostic {
+            range: buffer.range(finding.span.shifted(first)),
+            severity: to_proto::severity(severity),
+            code: finding.code,
+            code_description: self.description(finding.code),
+            source: SOURCE,
+            message: escape::visible(&finding.message),
+            related_information: related.collect(),
+        }
+    }
+
+    fn more_findings(self, more: usize, shown: usize) -> Diagnostic<'a> {
+        let message =
+            format!("{more} more findings are not shown, only the {shown} nearest to the last edit");
+        self.note("more-findings", Range::default(), message.into())
+    }
+
+    /// A word about what is not shown.
+    fn note(self, code: &'static str, range: Range, message: Cow<'a, str>) -> Diagnostic<'a> {
+        Diagnostic {
+            range,
+            severity: to_proto::severity(Severity::Information),
+            code,
+            code_description: self.description(code),
+            source: SOURCE,
+            message,
+            related_information: Vec::new(),
+        }
+    }
+
+    fn description(self, code: &'static str) -> Option<CodeDescription<'a>> {
+        (!self.page.is_empty()).then_some(CodeDescription { href: Href { page: self.page, code } })
     }
 }
 

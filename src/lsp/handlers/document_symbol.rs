@@ -25,7 +25,7 @@ fn answer(view: View<'_>, reply: Reply) {
     let close = |message: &mut Option<Symbol>, roots: &mut Vec<Symbol>| {
         roots.extend(message.take().filter(|message| !message.children.is_empty()));
     };
-    for (first, last, outline) in &outlines {
+    for (first, last, outline) in outlines.iter().take_while(|_| reply.is_wanted()) {
         if outline.begins_message {
             close(&mut message, &mut roots);
             message = named(buffer, outline, *first);

@@ -2,7 +2,7 @@
 
 use super::configuration::Configuration;
 use crate::analysis::Candidates;
-use crate::compare::{Axis, Candidate, Choice};
+use crate::compare::{Axis, BaselineChoice, Candidate};
 use crate::lints::LINTS;
 use crate::lsp::engine::{Handle, Name, View};
 use crate::lsp::server::Refresh;
@@ -44,7 +44,7 @@ pub(crate) struct Shell<'a> {
 
 /// The argument of the commands for baselines.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-pub(crate) struct Place {
+pub(crate) struct PlaceArgument {
     /// The document.
     pub(crate) uri: String,
     /// A place in the table, or on the title of one of its sections.
@@ -68,12 +68,12 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     /// The candidate in the client's words.
-    pub(crate) fn of(choice: &Choice) -> Self {
+    pub(crate) fn of(choice: &BaselineChoice) -> Self {
         let axis = axis_word(choice.axis).to_owned();
         Wanted { axis, label: choice.label.clone(), index: Some(choice.index) }
     }
 
-    fn is(&self, choice: &Choice) -> bool {
+    fn is(&self, choice: &BaselineChoice) -> bool {
         self.axis == axis_word(choice.axis)
             && self.label == choice.label
             && self.index.is_none_or(|index| index == choice.index)
@@ -95,7 +95,7 @@ pub(crate) async fn execute_command(shell: Shell<'_>, params: ExecuteCommandPara
     match params.command.as_str() {
         CHOOSE => choose(shell, place(first, second)?).await,
         AUTOMATIC => {
-            let Place { uri, position, .. } = place(first, second)?;
+            let PlaceArgument { uri, position, .. } = place(first, second)?;
             automatic(shell, uri, position).await
         }
         IGNORE => ignore(shell, first).await,
@@ -104,7 +104,7 @@ pub(crate) async fn execute_command(shell: Shell<'_>, params: ExecuteCommandPara
 }
 
 /// The place: one argument with `uri` and `position`, or both as arguments of their own.
-fn place(first: Option<Value>, second: Option<Value>) -> Result<Place> {
+fn place(first: Option<Value>, second: Option<Value>) -> Result<PlaceArgument> {
     let argument = match first {
         Some(Value::String(uri)) => json!({ "uri": uri, "position": second }),
         first => first.unwrap_or_default(),
@@ -113,8 +113,8 @@ fn place(first: Option<Value>, second: Option<Value>) -> Result<Place> {
     read.map_err(|_| Error::invalid_params("expected one argument with `uri` and `position`"))
 }
 
-async fn choose(shell: Shell<'_>, place: Place) -> Result<Option<Value>> {
-    let Place { uri, position, choice } = place;
+async fn choose(shell: Shell<'_>, place: PlaceArgument) -> Result<Option<Value>> {
+    let PlaceArgument { uri, position, choice } = place;
     // Who names a candidate of another axis or place gets none, not the nearest.
     let find = move |view: View<'_>| {
         let at = view.document.place(position, view.client.encoding);
@@ -136,7 +136,7 @@ async fn choose(shell: Shell<'_>, place: Place) -> Result<Option<Value>> {
     // The text may have changed while the reader was asked: the candidate has to be there still.
     let taken = shell.engine.ask(Name::Uri(uri), move |view| {
         let at = view.document.place(position, view.client.encoding);
-        let same = |choice: &Choice| {
+        let same = |choice: &BaselineChoice| {
             (choice.axis, &choice.label, choice.index) == (wanted.axis, &wanted.label, wanted.index)
         };
         let known = view.document.candidates(at).all.into_iter().map(|one| one.choice).find(same)?;
@@ -163,7 +163,7 @@ async fn automatic(shell: Shell<'_>, uri: String, position: Position) -> Result<
 
 /// What the reader answers.
 enum Answer {
-    Choice(Choice),
+    Choice(BaselineChoice),
     Back,
 }
 

@@ -33,7 +33,7 @@ fn content(hover: &analysis::Hover, client: &Client, form: HoverChart) -> Markup
     let Some(chart) = hover.chart.as_ref().filter(|_| form != HoverChart::Off) else { return content };
     let drawn = match (client.markdown, form) {
         (true, HoverChart::Image) => image(chart),
-        (true, _) => fenced(&chart_text(chart)),
+        (true, _) => escape::fenced(&chart_text(chart)),
         (false, _) => chart_text(chart),
     };
     content.value.push_str("\n\n");
@@ -45,13 +45,6 @@ fn chart_text(chart: &Chart) -> String {
     let lines = chart.text();
     let lines: Vec<_> = lines.iter().map(|line| escape::visible(line)).collect();
     lines.join("\n")
-}
-
-/// Text that Markdown shows as it is: in a fence longer than any that may stand in it.
-fn fenced(text: &str) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest.max(2) + 1);
-    format!("{fence}text\n{text}\n{fence}")
 }
 
 /// The chart as a picture that stands in the text itself, described in words.
@@ -70,14 +63,14 @@ fn image(chart: &Chart) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Bar, Standing};
+    use crate::chart::{Bar, Relation};
 
     fn hover(label: &str) -> analysis::Hover {
         let bar = |label: &str, length| Bar {
             label: label.to_owned(),
             length,
             value: String::new(),
-            standing: Standing::Baseline,
+            relation: Relation::Baseline,
         };
         let chart = Chart { title: String::new(), bars: vec![bar(label, 2.0), bar("b", 1.0)], more: 0 };
         analysis::Hover { span: Default::default(), lines: vec!["x".to_owned()], chart: Some(chart) }

@@ -4,6 +4,10 @@
 //! a copy in the protocol's own types. What few hints need is left for the second request, where the client
 //! makes one.
 
+mod whole;
+
+pub(crate) use whole::KeptHints;
+
 use crate::hints::{self, Hint, ShownDelta};
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, OpenDocument, View};
@@ -77,11 +81,15 @@ fn answer(view: View<'_>, range: proto::Range, reply: Reply) {
     if !settings.hints.enabled {
         return reply.ok(&[(); 0]);
     }
-    let hints = document.hints(settings, from_proto::lines(range));
+    let lines = from_proto::lines(range);
+    if client.resolves_tooltip && lines.end - lines.start > whole::MANY {
+        return whole::answer(View { document, client, settings }, lines, reply);
+    }
+    let hints = document.hints(settings, lines);
     let tooltips: Vec<_> = if client.resolves_tooltip {
         Vec::new()
     } else {
-        hints.iter().map(|hint| tooltip(document, client, hint)).collect()
+        hints.iter().map_while(|hint| reply.is_wanted().then(|| tooltip(document, client, hint))).collect()
     };
     let mut tooltips = tooltips.into_iter();
     let document = &*document;
@@ -116,7 +124,7 @@ fn write(
             json.raw(r#","doc":"#);
             json.number(document.serial);
             json.raw(r#","version":"#);
-            json.number(document.version);
+            json.version(document.version);
         }
         json.raw("}");
     }
@@ -150,7 +158,7 @@ fn write_label(json: &mut Json<'_>, buffer: Buffer<'_>, client: &Client, hint: &
 
 fn write_position(json: &mut Json<'_>, position: Position) {
     json.raw(r#"{"line":"#);
-    json.number(position.line);
+    json.line(position.line);
     json.raw(r#","character":"#);
     json.number(position.character);
     json.raw("}");

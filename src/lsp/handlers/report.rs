@@ -1,8 +1,7 @@
 //! `benchlens/report`: what a document's comparisons come to, as Markdown or as charts. LSP has no request for a panel.
 
-use crate::analysis::Reported;
-use crate::edits::Matrix;
 use crate::lsp::engine::{Handle, Name, View};
+use crate::report::{Section, panel};
 use crate::text::escape;
 use serde::{Deserialize, Serialize};
 use tower_lsp_server::gen_lsp_types::{Position, TextDocumentIdentifier};
@@ -70,57 +69,18 @@ pub(crate) fn report(
         let at = position.map(|position| document.place(position, client.encoding));
         let all = document.report_of(at);
         match format {
-            Format::Markdown => Answer::Markdown { text: markdown(&all) },
+            Format::Markdown => Answer::Markdown { text: panel(&all) },
             Format::Svg => Answer::Svg { charts: all.iter().flat_map(pictures).collect() },
         }
     })
 }
 
-fn pictures(reported: &Reported) -> impl Iterator<Item = Picture> {
-    let line = reported.summary.place.line;
-    reported.charts.iter().map(move |chart| Picture {
+fn pictures(section: &Section) -> impl Iterator<Item = Picture> {
+    let line = section.summary.place.line;
+    section.charts.iter().map(move |chart| Picture {
         line,
         title: escape::visible(&chart.title).into_owned(),
         alt: escape::visible(&chart.spoken()).into_owned(),
         svg: chart.svg(),
     })
-}
-
-fn markdown(all: &[Reported]) -> String {
-    let mut out = String::new();
-    for reported in all {
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        let place = reported.summary.place.line + 1;
-        out.push_str(&format!(
-            "### Line {place}: {}\n",
-            escape::markdown(&reported.summary.baseline_words())
-        ));
-        for standing in &reported.summary.others {
-            out.push_str(&format!("\n- {}", escape::markdown(&standing.line())));
-        }
-        for extreme in reported.extremes() {
-            out.push_str(&format!("\n- {}", escape::markdown(&extreme)));
-        }
-        if let Some(checked) = reported.summary.checked.words() {
-            out.push_str(&format!("\n- {}", escape::markdown(&checked)));
-        }
-        out.push('\n');
-        reported.tables.iter().for_each(|matrix| table(&mut out, matrix));
-    }
-    out
-}
-
-fn table(out: &mut String, matrix: &Matrix) {
-    let cell = escape::markdown;
-    if !matrix.title.is_empty() {
-        out.push_str(&format!("\n{}:\n", escape::markdown(&matrix.title)));
-    }
-    let columns: Vec<String> = matrix.columns.iter().map(|name| cell(name)).collect();
-    out.push_str(&format!("\n| {} | {} |\n", cell(&matrix.corner), columns.join(" | ")));
-    out.push_str(&format!("|---|{}\n", "--:|".repeat(columns.len())));
-    for (label, figures) in &matrix.rows {
-        out.push_str(&format!("| {} | {} |\n", cell(label), figures.join(" | ")));
-    }
 }

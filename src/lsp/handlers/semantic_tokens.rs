@@ -79,7 +79,7 @@ pub(crate) fn range(engine: &Handle, params: Option<&RawValue>, reply: Reply) {
             engine.answer(Name::Uri(params.text_document.uri.0), reply, move |view, reply| {
                 let View { document, client, .. } = view;
                 let marks = document.marks_on(from_proto::lines(params.range));
-                let data = encoded(document.buffer(client), &marks);
+                let data = encoded(document.buffer(client), &marks, &reply);
                 reply.ok(&Tokens { result_id: None, data: Cow::Owned(data) });
             });
         }
@@ -99,7 +99,10 @@ struct AfterAnswer {
 fn answer(view: View<'_>, before: Option<String>, reply: Reply) {
     let View { document, client, .. } = view;
     let marks = document.marks();
-    let data = encoded(document.buffer(client), &marks);
+    let data = encoded(document.buffer(client), &marks, &reply);
+    if !reply.is_wanted() {
+        return;
+    }
     let last = &mut document.tokens;
     let known = last.data.take().filter(|_| before.is_some_and(|before| before == last.id()));
     last.answers += 1;
@@ -134,11 +137,11 @@ struct Edit<'a> {
     data: &'a [u32],
 }
 
-/// Marks as the protocol writes them: each place from the one before.
-fn encoded(buffer: Buffer<'_>, marks: &[Mark]) -> Vec<u32> {
+/// Marks as the protocol writes them: each place from the one before. Not all of them once nobody waits.
+fn encoded(buffer: Buffer<'_>, marks: &[Mark], reply: &Reply) -> Vec<u32> {
     let mut data = Vec::with_capacity(marks.len() * 5);
     let (mut line, mut column) = (0, 0);
-    for mark in marks {
+    for mark in marks.iter().take_while(|_| reply.is_wanted()) {
         let range = buffer.range(mark.span);
         let (start, end) = (range.start.character, range.end.character);
         if range.start.line != line {

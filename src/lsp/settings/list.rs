@@ -32,7 +32,15 @@ pub(super) enum Kind {
     Amount,
     /// A list of texts.
     Names,
+    /// The address of a page, or nothing.
+    Address,
 }
+
+/// What stands in an address where the code goes; behind an address without it, the code is put as the part of the page.
+pub(crate) const CODE_IN_PAGE: &str = "{code}";
+
+/// What an address may begin with: what a client that opens one shows, and does not run.
+pub(super) const SCHEMES: [&str; 3] = ["file", "http", "https"];
 
 impl Kind {
     /// What it takes, in words.
@@ -46,6 +54,7 @@ impl Kind {
             Kind::Count => "a whole number from 1 on".to_owned(),
             Kind::Amount => "a number from 0 on".to_owned(),
             Kind::Names => "a list of names".to_owned(),
+            Kind::Address => format!("an address that begins with {}://", SCHEMES.join("://, ")),
         }
     }
 }
@@ -233,6 +242,13 @@ pub(super) static SETTINGS: &[Setting] = &[
         get: |all| json!(all.hints.styled),
         take: |all, value| set(&mut all.hints.styled, value.as_bool()),
     },
+    Setting {
+        name: "codesPage",
+        kind: Kind::Address,
+        about: "Where the page about the codes of findings is, such as `file:///usr/share/doc/benchlens/lints.md`: each code leads to its part of the page, or replaces `{code}` in the address. Told by plugins, which bring the page; people need not set it.",
+        get: |all| json!(&*all.codes_page),
+        take: |all, value| set(&mut all.codes_page, address(value).map(Into::into)),
+    },
 ];
 
 fn set<T>(setting: &mut T, value: Option<T>) -> bool {
@@ -269,4 +285,19 @@ fn names(value: &Value) -> Option<Vec<String>> {
         Value::Array(all) => all.iter().map(name).collect(),
         one => Some(vec![name(one)?]),
     }
+}
+
+/// An address for codes; an empty one is none. It is sent with each finding, so it has to be short.
+fn address(value: &Value) -> Option<&str> {
+    const LONGEST: usize = 500;
+    let address = value.as_str()?;
+    let (scheme, rest) = address.split_once("://").unwrap_or_default();
+    let known = SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known));
+    let (before, behind) = rest.split_once(CODE_IN_PAGE).unwrap_or((rest, ""));
+    // An address consists of these characters; all others are written with a percent sign. A part of the page can only
+    // be the code.
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~:/?[]@!$&'()*+,;=%".contains(&byte);
+    let before = if before.len() < rest.len() { before.strip_suffix('#').unwrap_or(before) } else { before };
+    let whole = before.bytes().chain(behind.bytes()).all(plain) && !before.is_empty();
+    (address.is_empty() || known && whole && address.len() <= LONGEST).then_some(address)
 }

@@ -5,6 +5,7 @@
 mod list;
 mod written;
 
+pub(crate) use list::CODE_IN_PAGE;
 pub use written::{settings_schema, settings_table};
 
 use crate::config::Settings;
@@ -143,13 +144,16 @@ mod tests {
                 .into(),
             completion: false,
             baseline: ["6.1".to_owned(), "no patch".to_owned()].into(),
+            codes_page: "file:///usr/share/doc/benchlens/lints.md".into(),
         };
         let hints = json!({
             "enabled": false, "fill": false, "placement": "lineEnd", "maxColumns": 100.0, "printedDeltas": "show",
             "marks": "ascii", "brackets": "never", "minPercent": 0.5
         });
         let findings = json!({"nan-value": "off", "extra-cell": "error"});
+        let page = "file:///usr/share/doc/benchlens/lints.md";
         let nested = json!({
+            "codesPage": page,
             "hints": hints, "findings": findings, "styledHints": true, "completion": false,
             "baseline": ["6.1", " no patch"], "lens": {"enabled": false}, "hover": {"chart": "image"}
         });
@@ -162,6 +166,7 @@ mod tests {
         }
         dotted.insert("styledHints".into(), true.into());
         dotted.insert("completion".into(), false.into());
+        dotted.insert("benchlens.codesPage".into(), page.into());
         dotted.insert("benchlens.baseline".into(), json!(["6.1", "no patch"]));
         dotted.insert("lens.enabled".into(), false.into());
         dotted.insert("benchlens.hover.chart".into(), "image".into());
@@ -196,6 +201,57 @@ mod tests {
         assert_eq!(read(json!({"benchlens": {"x": 5}})).1, ["unknown setting benchlens.x"]);
         for nothing in [json!(null), json!({}), json!([]), json!(5), json!({"benchlens": null})] {
             assert_eq!(read(nothing), (Settings::default(), vec![]));
+        }
+    }
+
+    /// A client opens what a code leads to when somebody clicks on it.
+    #[test]
+    fn only_addresses_of_pages_are_taken_for_one() {
+        for good in [
+            "",
+            "file:///a/b%20c/lints.md",
+            "FILE://host/x",
+            "https://example.org/lints?v=1",
+            "http://[::1]:8/",
+            "file:///x/{code}.md",
+            "https://example.org/lints#{code}",
+        ] {
+            let (settings, problems) = read(json!({ "codesPage": good }));
+            assert_eq!((&*settings.codes_page, problems), (good, vec![]));
+        }
+        let long = format!("https://example.org/{}", "x".repeat(500));
+        let texts = [
+            "command:workbench.action.terminal.new",
+            "javascript:alert(1)",
+            "command://x",
+            "data:text/html,x",
+            "lints.md",
+            "/usr/share/lints.md",
+            "://x",
+            "file://",
+            "file:///a b",
+            "file:///a#b",
+            "file:///{code}/{code}",
+            "file:///{cod}",
+            "https://{code}",
+            "https://a/#x{code}",
+            "file:///ä",
+            "https://a/\"><b>",
+            "https://a/\n",
+            " https://a/",
+            &long,
+        ];
+        for bad in texts.into_iter().map(|text| json!(text)).chain([
+            json!(5),
+            json!([]),
+            json!(["https://a/"]),
+            json!(true),
+        ]) {
+            let (settings, problems) = read(json!({ "codesPage": bad }));
+            assert_eq!(settings, Settings::default(), "{bad}");
+            let expected =
+                "benchlens.codesPage should be an address that begins with file://, http://, https://, not ";
+            assert_eq!(problems, [format!("{expected}{bad}")]);
         }
     }
 

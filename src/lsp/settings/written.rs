@@ -1,7 +1,7 @@
 //! The settings as a page for people and as a JSON schema for editors.
 
 use super::SECTION;
-use super::list::{Kind, SETTINGS};
+use super::list::{Kind, SCHEMES, SETTINGS};
 use crate::config::Settings;
 use crate::lints::{LINTS, Severity};
 use serde_json::{Map, Value, json};
@@ -54,6 +54,9 @@ pub fn settings_schema() -> String {
             Kind::Count => json!({ "type": "integer", "minimum": 1 }),
             Kind::Amount => json!({ "type": "number", "minimum": 0 }),
             Kind::Names => json!({ "type": "array", "items": { "type": "string", "minLength": 1 } }),
+            Kind::Address => {
+                json!({ "type": "string", "pattern": format!("^$|^({})://", SCHEMES.join("|")) })
+            }
         };
         property["default"] = (setting.get)(&defaults);
         property["description"] = setting.about.into();

@@ -14,7 +14,7 @@ mod reply;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use json::Json;
+pub(crate) use json::{Form, Json};
 pub(crate) use message::params;
 pub(crate) use output::Output;
 pub(crate) use protocol::Direct;

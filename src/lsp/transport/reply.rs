@@ -2,16 +2,16 @@
 
 use super::json::Json;
 use super::output::Output;
+use crate::analysis::GivenUp;
 use serde::Serialize;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tower_lsp_server::jsonrpc::{Error, Id, Response};
 
 /// An answer that is owed. Dropped without one, it answers with an internal error.
 pub(crate) struct Reply {
     id: Id,
-    answered: Arc<AtomicBool>,
+    answered: GivenUp,
     open: OpenReplies,
 }
 
@@ -19,7 +19,7 @@ pub(crate) struct Reply {
 #[derive(Clone)]
 pub(super) struct OpenReplies {
     output: Output,
-    open: Arc<Mutex<HashMap<Id, Arc<AtomicBool>>>>,
+    open: Arc<Mutex<HashMap<Id, GivenUp>>>,
 }
 
 /// A successful answer, written without the detour through a JSON tree.
@@ -33,7 +33,12 @@ struct Success<'a, T> {
 impl Reply {
     /// Whether anybody still waits: false once the request was cancelled.
     pub(crate) fn is_wanted(&self) -> bool {
-        !self.answered.load(Ordering::Acquire)
+        !self.answered.is_set()
+    }
+
+    /// Set once nobody waits for the answer.
+    pub(crate) fn given_up(&self) -> GivenUp {
+        self.answered.clone()
     }
 
     /// Answers.
@@ -70,7 +75,7 @@ impl Reply {
 
     /// Takes the right to answer; true for the first who asks.
     fn claim(&self) -> bool {
-        let first = !self.answered.swap(true, Ordering::AcqRel);
+        let first = self.answered.set();
         if first {
             self.open.lock().remove(&self.id);
         }
@@ -92,7 +97,7 @@ impl OpenReplies {
 
     /// The answer owed to the request with this id.
     pub(super) fn owe(&self, id: Id) -> Reply {
-        let answered = Arc::new(AtomicBool::new(false));
+        let answered = GivenUp::default();
         self.lock().insert(id.clone(), answered.clone());
         Reply { id, answered, open: self.clone() }
     }
@@ -100,7 +105,7 @@ impl OpenReplies {
     /// Answers a request as cancelled, if it is open. The answer is queued, not written.
     pub(super) fn cancel(&self, id: &Id) {
         let Some(answered) = self.lock().remove(id) else { return };
-        if !answered.swap(true, Ordering::AcqRel) {
+        if answered.set() {
             self.output.post(&Response::from_error(id.clone(), Error::request_cancelled()));
         }
     }
@@ -110,7 +115,7 @@ impl OpenReplies {
         self.lock().is_empty()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Id, Arc<AtomicBool>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Id, GivenUp>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -6,11 +6,16 @@ local server = require('benchlens.server')
 
 local name = 'benchlens'
 
--- Tells the server what only this editor knows: that it gives hints a look of their own, and how much room they have.
+-- Tells the server what only this editor knows: that it gives hints a look of their own, how much room they have, and
+-- where the page about codes lies, which `:Benchlens explain` follows.
 local function before_init(params, config)
   require('benchlens.room').fill(config.settings)
+  params.capabilities = vim.tbl_deep_extend('force', params.capabilities, {
+    textDocument = { publishDiagnostics = { codeDescriptionSupport = true } },
+  })
   params.initializationOptions = vim.tbl_deep_extend(
     'force',
+    { codesPage = require('benchlens.explain').page() },
     vim.deepcopy(config.settings.benchlens),
     { styledHints = require('benchlens.look').styled() or nil },
     config.init_options or {}

@@ -17,6 +17,9 @@ local actions = {
   baseline = function()
     require('benchlens.ask').baseline()
   end,
+  explain = function()
+    require('benchlens.explain').show()
+  end,
   restart = function()
     require('benchlens.client').restart()
   end,
@@ -41,7 +44,7 @@ function M.define()
         vim.log.levels.ERROR
       )
     end
-  end, { nargs = '?', complete = complete, desc = 'Shows or hides the deltas in this buffer, reports, chooses a baseline, restarts the server' })
+  end, { nargs = '?', complete = complete, desc = 'Shows or hides the deltas in this buffer, reports, chooses a baseline, explains a finding, restarts the server' })
 end
 
 return M

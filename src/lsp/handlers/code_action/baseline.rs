@@ -3,7 +3,7 @@
 use super::Asked;
 use crate::analysis::Candidates;
 use crate::lsp::engine::View;
-use crate::lsp::handlers::execute_command::{self, Place, Wanted};
+use crate::lsp::handlers::execute_command::{self, PlaceArgument, Wanted};
 use serde_json::json;
 use tower_lsp_server::gen_lsp_types::{CodeAction, CodeActionKind, Command, Position};
 
@@ -34,7 +34,7 @@ fn command(
     position: Position,
     choice: Option<Wanted>,
 ) -> CodeAction {
-    let place = Place { uri: asked.uri.0.clone(), position, choice };
+    let place = PlaceArgument { uri: asked.uri.0.clone(), position, choice };
     CodeAction {
         kind: Some(CodeActionKind::Refactor),
         command: Some(Command {

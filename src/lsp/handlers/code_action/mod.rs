@@ -5,7 +5,7 @@ mod repair;
 mod silence;
 mod table;
 
-use crate::edits::Change;
+use crate::edits;
 use crate::lsp::capabilities::Client;
 use crate::lsp::engine::{Handle, Name, View};
 use std::collections::HashMap;
@@ -75,7 +75,7 @@ fn is_asked(asked: &Asked<'_>, diagnostic: &Diagnostic) -> bool {
 }
 
 /// Changes of the document as one edit.
-fn edit(view: &View<'_>, uri: &Uri, changes: &[Change]) -> WorkspaceEdit {
+fn edit(view: &View<'_>, uri: &Uri, changes: &[edits::Edit]) -> WorkspaceEdit {
     let buffer = view.document.buffer(view.client);
     let edits = changes
         .iter()

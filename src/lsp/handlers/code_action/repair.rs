@@ -3,7 +3,7 @@
 use super::{Asked, is_asked, workspace_edit};
 use crate::lsp::engine::View;
 use crate::lsp::from_proto;
-use crate::lsp::handlers::diagnostic;
+use crate::lsp::handlers::diagnostic::Writer;
 use crate::text::escape;
 use tower_lsp_server::gen_lsp_types::{CodeAction, CodeActionKind, TextEdit};
 
@@ -12,8 +12,9 @@ pub(super) fn actions(view: &mut View<'_>, asked: &Asked<'_>) -> Vec<CodeAction>
     let View { document, client, settings } = view;
     let repairs = document.repairs(settings, from_proto::touched_lines(asked.range));
     let buffer = document.buffer(client);
+    let writer = Writer::new(buffer, client, settings);
     let answered = repairs.into_iter().filter_map(|repair| {
-        let diagnostic = diagnostic::of(buffer, client, &repair.finding)?;
+        let diagnostic = writer.of(&repair.finding)?;
         is_asked(asked, &diagnostic).then(|| {
             let edit = TextEdit { range: buffer.range(repair.span), new_text: repair.text.clone() };
             CodeAction {

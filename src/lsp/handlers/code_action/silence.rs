@@ -4,7 +4,8 @@ use super::{Asked, edit, is_asked};
 use crate::analysis::Silencing;
 use crate::lsp::engine::View;
 use crate::lsp::from_proto;
-use crate::lsp::handlers::{diagnostic, execute_command};
+use crate::lsp::handlers::diagnostic::Writer;
+use crate::lsp::handlers::execute_command;
 use serde_json::json;
 use tower_lsp_server::gen_lsp_types::{CodeAction, CodeActionKind, Command};
 
@@ -15,7 +16,8 @@ pub(super) fn actions(view: &mut View<'_>, asked: &Asked<'_>) -> Vec<CodeAction>
     let mut codes = Vec::new();
     for Silencing { finding, change } in found {
         let buffer = view.document.buffer(view.client);
-        let Some(diagnostic) = diagnostic::of(buffer, view.client, &finding) else { continue };
+        let writer = Writer::new(buffer, view.client, view.settings);
+        let Some(diagnostic) = writer.of(&finding) else { continue };
         if !is_asked(asked, &diagnostic) || codes.contains(&finding.code) {
             continue;
         }

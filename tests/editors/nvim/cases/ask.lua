@@ -1,4 +1,6 @@
 -- A report in a float, and another baseline.
+local expect = require('expect')
+
 local row = 'stacker_dynamic : 15371.80'
 
 local function float(nvim)
@@ -20,6 +22,42 @@ return function(case)
       local text = float(nvim)
       return type(text) == 'string' and text:find('stacker', 1, true) and text:find('control', 1, true) and text:find('%%')
     end)
+  end)
+
+  case('what a finding means is shown in a float', function(nvim)
+    nvim:open_demo()
+    nvim:wait('the finding', function()
+      return nvim:lua('return #vim.diagnostic.get(0)') == 1
+    end)
+    nvim:type(':Benchlens explain<CR>')
+    nvim:wait('that no finding is there', function()
+      return nvim:lua([[return vim.fn.execute('messages')]]):find('no finding is in this line', 1, true)
+    end)
+    nvim:type('/nan$<CR>')
+    nvim:type('0:Benchlens explain<CR>') -- anywhere in its line
+    nvim:wait('the float', function()
+      local text = float(nvim)
+      return type(text) == 'string'
+        and text:find('nan%-value')
+        and text:find('Why: A nan cannot be compared', 1, true)
+        and not text:find('infinite-value', 1, true)
+    end)
+  end)
+
+  case('a page of codes that the person has named is opened', function(nvim)
+    nvim:lua([[
+      vim.lsp.config('benchlens', { settings = { benchlens = { codesPage = 'https://example.org/lints' } } })
+      vim.ui.open = function(address)
+        _G.opened = address
+      end
+    ]])
+    nvim:open_demo()
+    nvim:wait('the finding', function()
+      return nvim:lua('return #vim.diagnostic.get(0)') == 1
+    end)
+    nvim:type('/nan$<CR>')
+    nvim:type(':Benchlens explain<CR>')
+    expect.equal(nvim:lua('return _G.opened'), 'https://example.org/lints#nan-value')
   end)
 
   case('another baseline is chosen, and given back', function(nvim)

@@ -54,11 +54,11 @@ return function(case)
   end)
 
   case('completion and a word that is none', function(nvim)
-    expect.equal(nvim:lua([[return vim.fn.getcompletion('Benchlens ', 'cmdline')]]), { 'baseline', 'off', 'on', 'report', 'restart', 'toggle' })
+    expect.equal(nvim:lua([[return vim.fn.getcompletion('Benchlens ', 'cmdline')]]), { 'baseline', 'explain', 'off', 'on', 'report', 'restart', 'toggle' })
     expect.equal(nvim:lua([[return vim.fn.getcompletion('Benchlens t', 'cmdline')]]), { 'toggle' })
     nvim:type(':Benchlens nonsense<CR>')
     local said = nvim:lua([[return vim.fn.execute('messages')]])
-    assert(said:find('`nonsense` is none of baseline, off, on, report, restart, toggle', 1, true), said)
+    assert(said:find('`nonsense` is none of baseline, explain, off, on, report, restart, toggle', 1, true), said)
   end)
 
   case('checkhealth says what is there', function(nvim)

@@ -60,6 +60,42 @@ export default (test) => {
     expect.equal(after.filter((line) => line.startsWith('>')), before.filter((line) => line.startsWith('>')), 'the quoted lines');
   });
 
+  test('a click on a code opens its page, drawn', async (code) => {
+    const opened = () => code.call((vscode) => {
+      const { label, input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+      return `${label}: ${input?.viewType}`;
+    });
+    const ways = {
+      'in the problems list': async () => {
+        await code.command('workbench.actions.view.problems');
+        await code.page.locator('.markers-panel a.monaco-link', { hasText: 'claim-mismatch' }).first().click();
+      },
+      'in the hover': async () => {
+        await code.hover('second ', '-16.4%', 'claim-mismatch');
+        await code.page.locator('.monaco-hover:not(.hidden) a', { hasText: 'claim-mismatch' }).first().click();
+      },
+      'in the peek': async () => {
+        await code.command('editor.action.marker.next');
+        await code.page.locator('.marker-widget a.code-link', { hasText: 'claim-mismatch' }).first().click();
+      },
+    };
+    for (const [way, click] of Object.entries(ways)) {
+      await code.open('note.txt', lines.join('\n'));
+      await code.wait('the finding', async () => (await code.findings()).length === 1);
+      await click();
+      await code.wait(`the page, ${way}`, async () => (await opened()) === 'claim-mismatch.md: vscode.markdown.preview.editor');
+      await code.wait('what it says', async () => {
+        for (const frame of code.page.frames()) {
+          if ((await frame.locator('h1', { hasText: 'claim-mismatch' }).count()) > 0) return (await frame.locator('body').innerText()).includes('To silence it');
+        }
+        return false;
+      });
+      const found = await code.call((vscode) => vscode.languages.getDiagnostics().filter(([uri, all]) => uri.path.includes('/dist/codes/') && all.length > 0).length);
+      expect.equal(found, 0, 'pages with findings in their examples');
+      await code.clean();
+    }
+  });
+
   test('a severity that is changed in the settings', async (code) => {
     await code.open('note.txt', lines.join('\n'));
     await code.wait('the warning', async () => (await code.findings())[0]?.severity === 'warning');

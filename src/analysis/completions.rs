@@ -1,11 +1,12 @@
-//! Facts about the tables of a message, for who writes about them: each change in words, with the row that it comes from.
+//! What may be written about the tables of a message: each change in words, with the row that it comes from.
 
 use super::sequence::Spot;
 use super::{Analysis, Document};
 use crate::compare::{Axis, Comparison, Pair};
-use crate::edits::corner;
+use crate::edits::{corner, counted};
 use crate::hints::figure;
 use crate::layout::{Kind, Page};
+use crate::summary::Measured;
 use crate::text::{Place, Source, Span};
 
 /// So many facts are told at once; who wants another one types more of it.
@@ -17,18 +18,18 @@ const SHORTEST: usize = 2;
 
 /// What may be written at a place.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Facts {
+pub struct Completions {
     /// What is typed of it already, on the place's line.
     pub typed: Span,
     /// The facts, the nearest first.
-    pub all: Vec<Fact>,
+    pub all: Vec<Completion>,
     /// Whether there are more of them.
     pub more: bool,
 }
 
 /// A change in words.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fact {
+pub struct Completion {
     /// `stacker_static: -1.9% vs control, 16 procs`
     pub text: String,
     /// The word of it that what is typed begins.
@@ -40,16 +41,16 @@ pub struct Fact {
 impl Document {
     /// The facts that what is typed before a place may begin: the name of a configuration or benchmark, or a percent sign.
     /// None in quoted text, in diffs and in tables.
-    pub fn facts(&mut self, source: &impl Source, at: Place) -> Facts {
+    pub fn completions(&mut self, source: &impl Source, at: Place) -> Completions {
         self.settle(source);
-        let Some(spot) = self.parts.locate(at.line) else { return Facts::default() };
-        let Some((typed, word)) = self.typed(source, spot, at) else { return Facts::default() };
+        let Some(spot) = self.parts.locate(at.line) else { return Completions::default() };
+        let Some((typed, word)) = self.typed(source, spot, at) else { return Completions::default() };
         self.look_at(at.line);
         let mut found = Vec::new();
         let mut next = Some(spot);
         for _ in 0..MOST_PARTS {
             let Some(part) = next else { break };
-            self.facts_of(source, part, at.line, &word, &mut found);
+            self.completions_of(source, part, at.line, &word, &mut found);
             // What stands above the message is another one's.
             next = if self.parts.part(part).entry.is_message() {
                 None
@@ -58,18 +59,18 @@ impl Document {
             };
         }
         found.sort_by_key(|(distance, _)| *distance);
-        let mut all: Vec<Fact> = Vec::new();
-        for (_, fact) in found {
+        let mut all: Vec<Completion> = Vec::new();
+        for (_, completion) in found {
             if all.len() > MOST {
                 break;
             }
-            if !all.iter().any(|known| known.text == fact.text) {
-                all.push(fact);
+            if !all.iter().any(|known| known.text == completion.text) {
+                all.push(completion);
             }
         }
         let more = all.len() > MOST;
         all.truncate(MOST);
-        Facts { typed, all, more }
+        Completions { typed, all, more }
     }
 
     /// The word that ends at a place, where one may be continued: in the writer's own text.
@@ -103,13 +104,13 @@ impl Document {
     }
 
     /// Adds the facts of a part that a word begins, each with its distance.
-    fn facts_of(
+    fn completions_of(
         &mut self,
         source: &impl Source,
         spot: Spot,
         line: u32,
         word: &str,
-        found: &mut Vec<(u32, Fact)>,
+        found: &mut Vec<(u32, Completion)>,
     ) {
         let analysis = self.read(source, spot);
         if analysis.comparisons.is_empty() {
@@ -123,56 +124,52 @@ impl Document {
                 let Some(words) = Words::of(&page, &analysis, comparison, pair) else { continue };
                 let Some(word) = words.begun_by(word) else { continue };
                 let row = spot.line + analysis.tables[pair.cell.table].rows[pair.cell.row].line;
-                let fact = Fact { text: words.text(), word, rows: rows(&page, &analysis, pair) };
+                let completion = Completion { text: words.text(), word, rows: rows(&page, &analysis, pair) };
                 // Who writes below a table writes about it rather than about the next one.
                 let distance = if row <= line { 2 * (line - row) } else { 2 * (row - line) + 1 };
-                found.push((distance, fact));
+                found.push((distance, completion));
             }
         }
     }
 }
 
-/// What a fact is made of.
+/// What a completion is made of.
 struct Words<'a> {
     configuration: &'a str,
     base: &'a str,
     figure: String,
     what: String,
+    measured: Measured<'a>,
+    /// What the labels of the values count.
+    corner: &'a str,
 }
 
 impl<'a> Words<'a> {
-    fn of(page: &Page<'_>, analysis: &'a Analysis, comparison: &'a Comparison, pair: &Pair) -> Option<Self> {
-        let table = &analysis.tables[pair.cell.table];
+    fn of(
+        page: &'a Page<'_>,
+        analysis: &'a Analysis,
+        comparison: &'a Comparison,
+        pair: &Pair,
+    ) -> Option<Self> {
         let figure = figure(pair.delta.as_ref()?).to_string();
-        let row = table.rows.get(pair.cell.row)?.label.text.trim();
-        let title = table.columns.get(pair.cell.column)?.name().trim();
-        let what = match comparison.axis {
-            Axis::Columns => row.to_owned(),
-            Axis::Rows => {
-                let counted =
-                    || corner(|line| page.line(line), table).map(|text| text.trim_start_matches(['#', ' ']));
-                match counted().filter(|text| !text.is_empty()) {
-                    Some(counted) if title.bytes().all(|b| b.is_ascii_digit()) && !title.is_empty() => {
-                        let one = counted.strip_suffix('s').filter(|_| title == "1");
-                        format!("{title} {}", one.unwrap_or(counted))
-                    }
-                    _ => title.to_owned(),
-                }
-            }
-            Axis::Sections if title.is_empty() || title == row => row.to_owned(),
-            Axis::Sections if row.is_empty() => title.to_owned(),
-            Axis::Sections => format!("{row} {title}"),
-        };
+        let measured = Measured::of(&analysis.tables, comparison, pair)?;
+        let corner = (comparison.axis == Axis::Rows)
+            .then(|| corner(|line| page.line(line), &analysis.tables[pair.cell.table]))
+            .flatten();
+        let corner = corner.unwrap_or_default();
+        let what = counted(measured.words().trim(), corner);
         Some(Words {
             configuration: comparison.configurations.get(pair.configuration)?.text.trim(),
             base: comparison.configurations.get(comparison.baseline)?.text.trim(),
             figure,
             what,
+            measured,
+            corner,
         })
     }
 
     fn text(&self) -> String {
-        let Words { configuration, base, figure, what } = self;
+        let Words { configuration, base, figure, what, .. } = self;
         if what.is_empty() {
             format!("{configuration}: {figure} vs {base}")
         } else {
@@ -185,14 +182,15 @@ impl<'a> Words<'a> {
         if typed == "%" {
             return Some("%".to_owned());
         }
-        let names = [self.configuration, &self.what];
+        let Measured { row, column, .. } = self.measured;
+        let names = [self.configuration, row, column, self.corner];
         let words = names.into_iter().flat_map(|name| name.split([' ', ',', '(', ')', ':', '"', '\'']));
         let mut begun = words.filter(|word| word.to_lowercase().starts_with(typed));
         begun.next().map(str::to_owned)
     }
 }
 
-/// The lines that a fact comes from.
+/// The lines that a completion comes from.
 fn rows(page: &Page<'_>, analysis: &Analysis, pair: &Pair) -> Vec<String> {
     let table = &analysis.tables[pair.cell.table];
     let title = table.columns.get(pair.cell.column).and_then(|column| column.title.as_ref());

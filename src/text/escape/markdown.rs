@@ -1,67 +1,6 @@
-//! Makes text from a document safe to show: nothing hidden in it, and nothing that Markdown takes for markup.
+//! Text that Markdown shows as it is: a line without markup, lines in a fence.
 
-use crate::text::is_hidden;
-use std::borrow::Cow;
-
-/// What is shown of a text is no longer: nobody reads that much in a hover, and a mail may hold a word of a megabyte.
-const LONGEST: usize = 2000;
-
-/// The text with control and direction characters spelled out, so that what is read is what is there; cut where it is
-/// very long.
-pub fn visible(text: &str) -> Cow<'_, str> {
-    let plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
-    if text.len() <= LONGEST && (plain || !text.chars().any(is_hidden)) {
-        return Cow::Borrowed(text);
-    }
-    let kept = &text[..text.floor_char_boundary(LONGEST)];
-    let mut shown = String::with_capacity(kept.len() + 16);
-    for c in kept.chars() {
-        match c {
-            '\t' => shown.push(' '),
-            c if is_hidden(c) => shown.push_str(&format!("⟨U+{:04X}⟩", u32::from(c))),
-            c => shown.push(c),
-        }
-    }
-    if kept.len() < text.len() {
-        shown.push('…');
-    }
-    Cow::Owned(shown)
-}
-
-/// The bytes as a terminal may have them: what would steer it or hide something is spelled out. Line ends, tabs, zeros and
-/// letters of other encodings stay, and sequences that only set colours, since people pipe coloured diffs around.
-pub fn harmless(bytes: &[u8]) -> Vec<u8> {
-    let mut shown = Vec::with_capacity(bytes.len() + 16);
-    for chunk in bytes.utf8_chunks() {
-        let mut rest = chunk.valid();
-        while let Some(c) = rest.chars().next() {
-            let taken = colour_sequence(rest).max(c.len_utf8());
-            if taken == c.len_utf8() && is_hidden(c) && !matches!(c, '\n' | '\r' | '\t' | '\0') {
-                shown.extend_from_slice(format!("⟨U+{:04X}⟩", u32::from(c)).as_bytes());
-            } else {
-                shown.extend_from_slice(&rest.as_bytes()[..taken]);
-            }
-            rest = &rest[taken..];
-        }
-        for byte in chunk.invalid() {
-            // In encodings of one byte the same controls stand here.
-            match byte {
-                0x80..=0x9f => shown.extend_from_slice(format!("⟨{byte:02X}⟩").as_bytes()),
-                _ => shown.push(*byte),
-            }
-        }
-    }
-    shown
-}
-
-/// The length of the sequence for colours and weights of letters that a text begins with; 0 where it begins with none,
-/// or with one that hides letters.
-fn colour_sequence(text: &str) -> usize {
-    let Some(parameters) = text.strip_prefix("\u{1b}[") else { return 0 };
-    let end = parameters.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(parameters.len());
-    let hides = parameters[..end].split(';').any(|parameter| parameter.trim_start_matches('0') == "8");
-    if end < 24 && parameters[end..].starts_with('m') && !hides { end + 3 } else { 0 }
-}
+use super::visible;
 
 /// One line as Markdown that shows exactly this line.
 pub fn markdown(line: &str) -> String {
@@ -107,22 +46,11 @@ pub fn markdown(line: &str) -> String {
     escaped
 }
 
-/// Text for XML and HTML: no markup, and no character that XML does not know or that turns the order of others around.
-pub fn xml(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&apos;"),
-            '\t' => out.push(' '),
-            c if is_hidden(c) || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
+/// Lines that Markdown shows as they are: in a fence longer than any that may stand in them.
+pub fn fenced(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}text\n{text}\n{fence}")
 }
 
 #[cfg(test)]
@@ -130,17 +58,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hidden_characters_are_spelled_out() {
-        assert_eq!(visible("plain é 名前"), "plain é 名前");
-        assert_eq!(visible("a\u{202e}b\u{7}c\td\n"), "a⟨U+202E⟩b⟨U+0007⟩c d⟨U+000A⟩");
-    }
-
-    #[test]
-    fn text_in_a_page_is_text() {
-        assert_eq!(
-            xml("<a href=\"x\">'&\u{0}\u{202e}\t"),
-            "&lt;a href=&quot;x&quot;&gt;&apos;&amp;\u{fffd}\u{fffd} "
-        );
+    fn no_line_ends_a_fence() {
+        assert_eq!(fenced("a  b"), "```text\na  b\n```");
+        assert_eq!(fenced("a\n```\nb"), "````text\na\n```\nb\n````");
     }
 
     /// What Markdown makes of two lines as a hover joins them: its text, or the first thing in it that is no text.
@@ -258,14 +178,6 @@ mod tests {
             let wanted = format!("{}\n{}", visible(&first), visible(&second));
             assert_eq!(plain(text.trim_end()), plain(wanted.trim_end()));
         }
-    }
-
-    #[test]
-    fn long_text_is_cut() {
-        let long = "é".repeat(5000);
-        assert_eq!(visible(&long).len(), LONGEST + "…".len());
-        assert!(markdown(&long).ends_with('…'));
-        assert!(matches!(visible(&long[..LONGEST]), Cow::Borrowed(_)));
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Several runs of one thing under two configurations: the samples that a test needs.
 
-use super::members;
 use crate::compare::{CellRef, Comparison, Direction, Pair};
 use crate::model::{Rule, Table};
 use crate::number::{Dimension, Number};
@@ -10,7 +9,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 /// The runs of one thing: those of the baseline, and those of another configuration.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Runs {
+pub struct TwoSamples {
     /// The other configuration, by its index among the comparison's.
     pub configuration: usize,
     /// What was measured, in the labels that the comparison does not vary; may be empty.
@@ -25,7 +24,7 @@ pub struct Runs {
 
 /// The runs of a comparison in the text's order: of values that stand in the text several times, and of printed means
 /// whose members stand there. Nothing where each value was measured once.
-pub fn runs(tables: &[Table], comparison: &Comparison) -> Vec<Runs> {
+pub fn two_samples(tables: &[Table], comparison: &Comparison) -> Vec<TwoSamples> {
     let mut groups: Vec<Group<'_>> = Vec::new();
     for pair in &comparison.pairs {
         // The runs of a thing follow each other in most texts.
@@ -34,7 +33,7 @@ pub fn runs(tables: &[Table], comparison: &Comparison) -> Vec<Runs> {
             None => groups.push(Group { pairs: vec![pair] }),
         }
     }
-    groups.iter().filter_map(|group| group.runs(tables, comparison)).collect()
+    groups.iter().filter_map(|group| group.samples(tables, comparison)).collect()
 }
 
 /// So many other things may stand between two runs of one.
@@ -57,7 +56,7 @@ impl Group<'_> {
         same_thing && (pair.base.len() > 1 || same_name(tables, first.cell, pair.cell))
     }
 
-    fn runs(&self, tables: &[Table], comparison: &Comparison) -> Option<Runs> {
+    fn samples(&self, tables: &[Table], comparison: &Comparison) -> Option<TwoSamples> {
         let first = *self.pairs.first()?;
         let of_cell = first.cell.of(tables)?.number()?;
         let cells: Vec<CellRef> = self.pairs.iter().map(|pair| pair.cell).collect();
@@ -65,17 +64,16 @@ impl Group<'_> {
             ([base], [new]) => (members_of(tables, *base)?, members_of(tables, *new)?),
             (base, new) => (base.to_vec(), new.to_vec()),
         };
-        if base.len() + new.len() < 3 {
-            return None;
-        }
         let scale = of_cell.unit.map_or(Decimal::ONE, |unit| unit.scale);
         let figures = |cells: &[CellRef]| -> Vec<f64> {
             cells.iter().filter_map(|cell| figure(tables, *cell, of_cell.dimension(), scale)).collect()
         };
-        let contrast = Contrast::of(&figures(&base), &figures(&new))?;
-        Some(Runs {
+        let (base, new) = (figures(&base), figures(&new));
+        // What was measured once each is a change and no sample.
+        let contrast = (base.len() + new.len() > 2).then(|| Contrast::of(&base, &new)).flatten()?;
+        Some(TwoSamples {
             configuration: first.configuration,
-            label: members::label(tables, comparison.axis, first),
+            label: super::value_label(tables, comparison, first),
             cell: first.cell,
             direction: first.told.direction,
             contrast,

@@ -1,14 +1,13 @@
 //! Words and figures that several forms of a report share.
 
-use super::facts::Compared;
 use crate::compare::{Axis, Direction};
 use crate::statistics::{Decision, Sample};
-use crate::summary::{Mean, Runs, Standing};
+use crate::summary::{Mean, Outcome, TwoSamples};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 /// Where the configurations stand, in data.
-pub(super) fn axis(axis: Axis) -> &'static str {
+pub(crate) fn axis(axis: Axis) -> &'static str {
     match axis {
         Axis::Rows => "rows",
         Axis::Columns => "columns",
@@ -17,7 +16,7 @@ pub(super) fn axis(axis: Axis) -> &'static str {
 }
 
 /// Which way is better, in data.
-pub(super) fn direction(direction: Direction) -> &'static str {
+pub(crate) fn direction(direction: Direction) -> &'static str {
     match direction {
         Direction::Higher => "higher",
         Direction::Lower => "lower",
@@ -26,9 +25,9 @@ pub(super) fn direction(direction: Direction) -> &'static str {
 }
 
 /// The means of a configuration, `throughput: geomean -1.9% (95% interval -4.2% to +0.4%, n=8)`.
-pub(super) fn means(standing: &Standing) -> Vec<String> {
-    let several = standing.means.len() > 1;
-    standing.means.iter().map(|mean| mean_words(mean, several)).collect()
+pub(crate) fn means(outcome: &Outcome) -> Vec<String> {
+    let several = outcome.means.len() > 1;
+    outcome.means.iter().map(|mean| mean_words(mean, several)).collect()
 }
 
 fn mean_words(mean: &Mean, several: bool) -> String {
@@ -56,8 +55,8 @@ fn factor(ratio: f64) -> String {
 }
 
 /// What several runs of a thing say: `17.12 ± 0.55 against 16.3 ± 0.4: +5.0% (p=0.008 n=5+5)`.
-pub(super) fn runs(runs: &Runs) -> String {
-    let contrast = &runs.contrast;
+pub(crate) fn samples(samples: &TwoSamples) -> String {
+    let contrast = &samples.contrast;
     let (base, new) = (&contrast.base, &contrast.new);
     let counts = if base.n == new.n { format!("n={}", base.n) } else { format!("n={}+{}", base.n, new.n) };
     let means = format!("{} against {}", sample(new), sample(base));
@@ -100,26 +99,14 @@ fn short(figure: f64, digits: i32) -> String {
     Decimal::from_str_exact(&shown).map_or(shown, |exact| exact.normalize().to_string())
 }
 
-/// What is to be said of a comparison below its figures, each a sentence without its end.
-pub(super) fn notes(compared: &Compared) -> Vec<String> {
-    let mut notes = Vec::new();
-    match compared.inside {
-        0 => {}
-        1 => notes.push("1 change lies inside the baseline's own spread".to_owned()),
-        many => notes.push(format!("{many} changes lie inside the baseline's own spread")),
-    }
-    notes.extend(compared.summary.checked.words());
-    notes
-}
-
 /// A decimal as a figure of data.
-pub(super) fn number(value: Decimal) -> Option<f64> {
+pub(crate) fn number(value: Decimal) -> Option<f64> {
     const PLACES: u32 = 9;
     value.round_dp(PLACES).to_f64()
 }
 
 /// Words as a sentence.
-pub(super) fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
