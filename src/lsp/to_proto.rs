@@ -77,9 +77,9 @@ pub(crate) fn text<'a>(lines: impl IntoIterator<Item = &'a str>, client: &Client
     let mut value = String::new();
     for (number, line) in lines.into_iter().enumerate() {
         match (client.markdown, number) {
-            (true, 0) => value.push_str(&format!("**{}**", escape::markdown(line))),
+            (true, 0) => value.push_str(&format!("**{}**", escape::markdown_with_names(line))),
             // Two blanks before a line end keep lines apart.
-            (true, _) => value.push_str(&format!("  \n{}", escape::markdown(line))),
+            (true, _) => value.push_str(&format!("  \n{}", escape::markdown_with_names(line))),
             (false, 0) => value.push_str(&escape::visible(line)),
             (false, _) => value.push_str(&format!("\n{}", escape::visible(line))),
         }

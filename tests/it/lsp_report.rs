@@ -15,7 +15,7 @@ fn a_report_has_all_comparisons_or_one() {
     assert_eq!(whole["format"], "markdown");
     let markdown = whole["text"].as_str().unwrap();
     assert_eq!(markdown.matches("### ").count(), 3, "{markdown}");
-    assert!(markdown.contains("| stacker\\_dynamic | -3.7% | -4.3% | -0.5% | -1.9% |"), "{markdown}");
+    assert!(markdown.contains("| stacker_dynamic | -3.7% | -4.3% | -0.5% | -1.9% |"), "{markdown}");
     let row = text.lines().position(|line| line.starts_with("> stacker_static")).unwrap();
     let one = json!({
         "textDocument": {"uri": URI}, "position": {"line": row, "character": 3}, "format": "svg"

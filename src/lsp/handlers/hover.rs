@@ -97,7 +97,7 @@ mod tests {
         let text = shown("````\n<b>", true, HoverChart::Text);
         assert!(text.contains("`````text\n````") && text.ends_with("\n`````"), "{text}");
         let image = shown("](x) <b> \u{202e}", true, HoverChart::Image);
-        assert!(image.contains(r"![\](x) \<b\> ⟨U+202E⟩ baseline; b baseline](data:"), "{image}");
+        assert!(image.contains(r"![\](x) \<b> ⟨U+202E⟩ baseline; b baseline](data:"), "{image}");
         let address = image.rsplit_once("](data:").unwrap().1;
         assert!(!address.contains(['<', '(', ' ', '"']), "{address}");
     }

@@ -1,9 +1,10 @@
 // Takes the pictures of the documents: the fixture mail in VS Code, light and dark, and each feature in use.
-// Usage: picture.mjs FOLDER
+// Usage: picture.mjs FOLDER [PATTERN], where only pictures with names that fit the pattern are written.
 import path from 'node:path';
 import { Workbench } from './workbench.mjs';
 
 const folder = process.argv[2];
+const wanted = new RegExp(process.argv[3] ?? '');
 const dynamic = 'stacker_dynamic : 15371.80';
 const code = await Workbench.start({
   vscode: process.env.BENCHLENS_TEST_VSCODE,
@@ -12,18 +13,22 @@ const code = await Workbench.start({
   viewport: { width: 900, height: 900 },
   settings: {
     'breadcrumbs.enabled': false,
+    'editor.largeFileOptimizations': false,
     'editor.occurrencesHighlight': 'off',
     'editor.renderLineHighlight': 'none',
     'window.commandCenter': false,
     'workbench.activityBar.location': 'hidden',
+    'workbench.editor.useModal': 'off',
+    'workbench.editorLargeFileConfirmation': 100, // MB
     'workbench.colorTheme': 'Default Light Modern',
     'workbench.layoutControl.enabled': false,
     'workbench.navigationControl.enabled': false,
   },
 });
 
-async function shot(name, clip) {
-  await new Promise((done) => setTimeout(done, 700)); // what fades in has faded in
+async function shot(name, clip, wait = 700) {
+  if (!wanted.test(name)) return;
+  await new Promise((done) => setTimeout(done, wait)); // what fades in has faded in
   const file = path.join(folder, `vscode-${name}.png`);
   await code.shot(file, clip);
   console.log(file);
@@ -89,6 +94,39 @@ try {
   await code.page.setViewportSize({ width: 900, height: 560 });
   await code.rowWith('second', /✗/);
   await shot('findings');
+  await code.page.setViewportSize({ width: 900, height: 800 });
+  const link = code.page.locator('.markers-panel a.monaco-link', { hasText: 'claim-mismatch' }).first();
+  await link.click();
+  await code.wait('the page of the code', async () => {
+    const frames = await Promise.all(code.page.frames().map((frame) => frame.locator('h1', { hasText: 'claim-mismatch' }).count()));
+    return frames.some((count) => count > 0);
+  });
+  await code.command('workbench.actions.view.problems');
+  await code.command('notifications.clearAll');
+  await shot('code');
+  await code.command('workbench.action.closeActiveEditor');
+  await code.command('workbench.action.closePanel');
+
+  // The settings below the text that they change: one is changed as a person does it, and the text is drawn anew.
+  await code.page.setViewportSize({ width: 900, height: 720 });
+  await code.open('reply.eml', Workbench.demo());
+  await code.rowWith(dynamic, /-2\.3%/);
+  await code.command('workbench.action.openSettings', '@id:benchlens.hints.placement,benchlens.hints.minPercent');
+  await code.page.waitForSelector('.settings-editor .setting-item', { timeout: 15000 });
+  await code.command('workbench.action.moveEditorToBelowGroup');
+  await code.page.locator('.settings-editor .setting-item', { hasText: 'Where deltas stand' }).locator('select').selectOption('lineEnd');
+  await code.command('workbench.action.focusFirstEditorGroup');
+  await code.rowWith(dynamic, /21037\.24 +-1\.6%/);
+  await shot('settings');
+  await code.set('benchlens.hints.placement', undefined);
+  await code.command('workbench.action.closeEditorsInOtherGroups');
+
+  // A file of a year's mails, read while one looks at it.
+  await code.page.setViewportSize({ width: 900, height: 400 });
+  await code.open('year.mbox', 'From reviewer@example.org Mon Jan  5 10:00:00 2026\n'.concat(Workbench.demo(), '\n').repeat(12000));
+  await code.wait('the progress', () => code.page.locator('.statusbar-item', { hasText: 'Reading numbers' }).count());
+  await shot('progress', undefined, 50); // it does not last
+  await code.command('workbench.action.closeActiveEditor');
 
   // Last: it stays open beside the text.
   await code.command('workbench.action.closePanel');

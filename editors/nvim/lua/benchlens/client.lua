@@ -73,6 +73,16 @@ function M.notify(client, method, params)
   end
 end
 
+--- Tells the servers that run other settings, which hold at once.
+---@param settings table Without the outer `benchlens`.
+function M.tell(settings)
+  for _, client in ipairs(vim.lsp.get_clients({ name = name })) do
+    client.settings = { benchlens = vim.deepcopy(settings) }
+    require('benchlens.room').fill(client.settings)
+    M.notify(client, 'workspace/didChangeConfiguration', { settings = client.settings })
+  end
+end
+
 --- Starts the server, or the one that runs already, for a buffer of any file type.
 ---@param buf integer
 ---@return boolean started

@@ -43,9 +43,12 @@ local function part(lines, name)
     elseif heading == name then
       result = {}
     end
-    if result then
+    if result and not vim.startswith(line, 'Cases: ') then -- links into the project
       result[#result + 1] = line
     end
+  end
+  while result and result[#result] == '' do
+    result[#result] = nil
   end
   return result
 end
@@ -70,13 +73,14 @@ function M.show()
   if not lines then
     return tell(('%s says nothing about %s'):format(path, name))
   end
-  vim.lsp.util.open_floating_preview(lines, 'markdown', {
+  local _, window = vim.lsp.util.open_floating_preview(lines, 'markdown', {
     title = 'benchlens',
     border = 'rounded',
     focus_id = 'benchlens.explain',
     max_width = math.min(100, math.floor(vim.o.columns * 0.9)),
     max_height = math.floor(vim.o.lines * 0.8),
   })
+  vim.wo[window].linebreak = true
 end
 
 return M

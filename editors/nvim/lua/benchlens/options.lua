@@ -38,6 +38,9 @@ function M.set(opts)
   if vim.lsp.config then
     vim.lsp.config('benchlens', require('benchlens.client').config())
   end
+  if opts.settings then
+    require('benchlens.client').tell(opts.settings)
+  end
 end
 
 return M
