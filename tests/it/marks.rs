@@ -116,8 +116,8 @@ MB/s        base      patched   patched-v2  lru
 ";
     let expected = "\
 MB/s        base      patched          patched-v2         lru
-4k          100.0     110.0 +10.0%     112.5 +12.5%       105.1
-8k          200.0     190.0  -5.0%     193.1  -3.5%       205.5
+4k          100.0     110.0 +10.0%     112.5 +12.5%       105.1 +5.1%
+8k          200.0     190.0  -5.0%     193.1  -3.5%       205.5 +2.8%
 ";
     assert_eq!(annotated(text, |_| {}).0, expected);
 }
