@@ -2,7 +2,7 @@
 
 mod markdown;
 
-pub use markdown::{fenced, markdown};
+pub use markdown::{fenced, markdown, markdown_with_names};
 
 use crate::text::is_hidden;
 use std::borrow::Cow;
