@@ -84,4 +84,9 @@ pub mod summary;
 pub mod text;
 mod vocabulary;
 
+/// The tests of the library and those of the program draw from one generator.
+#[cfg(test)]
+#[path = "../tests/it/support/random.rs"]
+mod random;
+
 pub use analysis::{Analysis, Document, analyze};

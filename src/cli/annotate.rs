@@ -270,6 +270,15 @@ mod tests {
     }
 
     #[test]
+    fn a_table_alone_keeps_the_end_of_a_row_that_a_soft_break_cuts() {
+        let text = "Content-Transfer-Encoding: quoted-printable\n\nops/s   1     2=20\nbase    10.5  20.5=20\n\
+                    patched 11.5  2=\n1.5=20\n\nBye.\n";
+        let lines = compared_lines(&read_part(text, Entry::Message), text, 0);
+        let ends: Vec<_> = lines.iter().map(|lines| (lines.start, lines.end)).collect();
+        assert_eq!(ends, [(2, 6)]);
+    }
+
+    #[test]
     fn labels_stand_at_their_places_and_every_line_end_stays() {
         let hints = vec![
             hint(0, 3, &[" (+1%)"], &[Verdict::Better]),

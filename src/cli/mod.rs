@@ -6,6 +6,7 @@
 mod annotate;
 mod args;
 mod check;
+mod checker;
 mod commits;
 mod encoding;
 mod explain;

@@ -25,11 +25,7 @@ pub(super) fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
     let titled = |class| table.columns.iter().any(|column| things(column.name()) & class != 0);
     let rows = || table.rows.iter().filter(row).count();
     let held = |row: &Row| things(&row.label.text) & thing::HELD != 0;
-    // What heads a list of two sides is their label.
-    let heading = context
-        .near_lines()
-        .next()
-        .filter(|line| line.ends_with(':') && line.split_ascii_whitespace().count() <= MOST_HEADING_WORDS);
+    let heading = heading(context);
     let versions = || {
         let malformed = |cell: &&Option<Cell>| matches!(cell, Some(Cell { value: Value::Malformed(_), .. }));
         table.cells.iter().filter(malformed).count() * 4 >= table.cells.len().max(1)
@@ -44,8 +40,10 @@ pub(super) fn is_agreed(table: &Table, context: &Context<'_>) -> bool {
         || titled(thing::HELD)
         || (titled(thing::LEFT) && titled(thing::WHOLE))
         || covers_files(table, heading.unwrap_or(""))
-        || lists_memory(table)
-        || mostly(table, |row| is_sysctl(&row.label.text) || is_sysctl(first_word(&row.key)))
+        || lists_memory(table, heading.unwrap_or(""))
+        || heading.is_some_and(is_sysctl)
+        || (!table.columns.is_empty() && table.columns.iter().all(|column| is_sysctl(column.name())))
+        || mostly(table, |row| names(row).any(is_sysctl))
 }
 
 /// Whether a table gives a share for each file: that is how much of them tests cover.
@@ -77,24 +75,35 @@ fn covers_files(table: &Table, heading: &str) -> bool {
         COVERED.iter().any(|known| known.eq_ignore_ascii_case(label.trim_end_matches(':')))
     };
     let files = is_file(heading.trim_end_matches(':'))
+        || is_covered(heading)
+        || !table.columns.is_empty() && table.columns.iter().all(|column| is_covered(column.name()))
         || table.rows.iter().all(|row| is_file(&row.label.text))
         || table.columns.iter().all(|column| is_file(column.name()))
-        || table.rows.iter().all(|row| is_covered(&row.label.text));
+        || table.rows.iter().all(|row| names(row).any(is_covered));
     files && !table.rows.is_empty() && table.all_cells().all(|(_, _, cell)| is_share(cell))
 }
 
-/// Whether rows are those of `/proc/meminfo`: one that tells of the machine, or many of them.
-fn lists_memory(table: &Table) -> bool {
-    const MANY: usize = 4;
-    let fields = || table.rows.iter().filter_map(|row| field(&row.label.text));
-    let all = fields().count();
-    let machine = fields().filter(|field| *field == Field::Machine).count();
-    all * 2 > table.rows.len() && (machine > 0 || all >= MANY)
+/// What heads a list of two sides, which is the label of both.
+fn heading<'t>(context: &Context<'t>) -> Option<&'t str> {
+    let few = |line: &str| line.split_ascii_whitespace().count() <= MOST_HEADING_WORDS;
+    context.near_lines().next().filter(|line| line.ends_with(':') && few(line))
 }
 
-/// The first word of what tells a row apart: lines that say the same on two sides begin with what they set.
-fn first_word(key: &str) -> &str {
-    key.split_ascii_whitespace().next().unwrap_or("")
+/// Whether names are those of `/proc/meminfo`: one that tells of the machine, or many of them.
+fn lists_memory(table: &Table, heading: &str) -> bool {
+    const MANY: usize = 4;
+    let machine = |name: &str| field(name) == Some(Field::Machine);
+    let fields = || table.rows.iter().filter_map(|row| names(row).find_map(field));
+    let all = fields().count();
+    let rows = all * 2 > table.rows.len() && (all >= MANY || fields().any(|field| field == Field::Machine));
+    rows || machine(heading) || table.columns.iter().any(|column| machine(column.name()))
+}
+
+/// What may name a row: its label, which a colon parts from its side (`before: Buffers`), and the first word of a line that
+/// says the same on both.
+fn names(row: &Row) -> impl Iterator<Item = &str> {
+    let first = row.key.split_ascii_whitespace().next();
+    row.label.text.split(':').map(str::trim).chain(first)
 }
 
 /// Whether most rows are of one kind.
@@ -103,7 +112,7 @@ fn mostly(table: &Table, is: impl Fn(&Row) -> bool) -> bool {
 }
 
 /// Whether half of the rows give the version of some software: `gcc  12.2  13.1`.
-pub(super) fn lists_versions(table: &Table) -> bool {
+pub(super) fn lists_versions(table: &Table, context: &Context<'_>) -> bool {
     // Figures of two digits behind the point at most, whose first part counts releases.
     const HIGHEST: i64 = 40;
     let is_version = |cell: &Cell| {
@@ -114,12 +123,20 @@ pub(super) fn lists_versions(table: &Table) -> bool {
                 && number.figure < HIGHEST.into()
         })
     };
-    let is_software = |row: &Row| is_software(&row.label.text) || is_software(&row.key);
-    let named = (0..table.rows.len()).filter(|row| is_software(&table.rows[*row]));
+    let headed = heading(context).is_some_and(is_software);
+    let of_software = |row: &Row| headed || names(row).any(is_software) || is_software(&row.key);
+    let named = (0..table.rows.len()).filter(|row| of_software(&table.rows[*row]));
     let values = |row: usize| {
         let columns = (0..table.columns.len()).filter(|column| table.columns[*column].role == Role::Value);
         columns.filter_map(move |column| table.cell(row, column))
     };
     let versions = named.filter(|row| values(*row).all(is_version)).count();
-    versions > 0 && versions * 2 >= table.rows.len()
+    // Or its names stand over the columns.
+    let titled = || {
+        let columns = table.columns.iter().enumerate().filter(|(_, column)| column.role == Role::Value);
+        let mut columns =
+            columns.map(|(at, column)| is_software(column.name()) && table.column(at).all(is_version));
+        columns.next().is_some_and(|first| first && columns.all(|other| other))
+    };
+    versions > 0 && versions * 2 >= table.rows.len() || titled()
 }

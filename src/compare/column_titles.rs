@@ -95,6 +95,9 @@ fn factors(titles: &[&Label]) -> Option<Split> {
     Some((labels, configuration, group, choice))
 }
 
+/// Parts a title into the configuration and the metric.
+type Parting = fn(&[Word]) -> Option<(&Word, &[Word])>;
+
 /// The configuration in front of the metric (`old ns/op`), and the metric.
 fn first_word(title: &[Word]) -> Option<(&Word, &[Word])> {
     title.split_first()
@@ -106,11 +109,7 @@ fn last_word(title: &[Word]) -> Option<(&Word, &[Word])> {
 }
 
 /// Titles join a configuration and a metric (`old ns/op`, `new ns/op`, `old MB/s`, `new MB/s`), which `split` parts.
-fn several_metrics(
-    titles: &[&Label],
-    words: &[Words],
-    split: fn(&[Word]) -> Option<(&Word, &[Word])>,
-) -> Option<Split> {
+fn several_metrics(titles: &[&Label], words: &[Words], split: Parting) -> Option<Split> {
     let mut names: Vec<&Word> = Vec::new();
     let mut labels: Vec<Label> = Vec::new();
     let mut metrics: Vec<&[Word]> = Vec::new();

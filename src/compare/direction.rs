@@ -1,7 +1,8 @@
 //! Which way is better: from a sentence near the table, else from the metric's name, else from its unit.
 
+use super::metric_words::{METRICS, SENTENCES, class};
 use crate::number::{Dimension, unit};
-use crate::vocabulary::{Classes, EVENT, Lexicon, Lists, Phrase, Runs, count, runs};
+use crate::vocabulary::{Phrase, Runs, runs};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -54,10 +55,6 @@ impl Told {
     pub const UNKNOWN: Told = Told { direction: Direction::Unknown, evidence: Evidence::None };
 }
 
-const HIGHER: &[&str] = &["higher", "larger", "bigger", "more", "greater", "high", "large", "big", "grand"];
-const LOWER: &[&str] = &["lower", "smaller", "less", "fewer", "shorter", "low", "small", "petit"];
-const LINKS: &[&str] = &["is", "are", "the", "be", "means", "est"];
-
 /// The direction that a sentence states (`Larger is better`, `less time is better`, `lower better`).
 pub(crate) fn of_sentence(line: &str) -> Option<Direction> {
     const BETTER: [Phrase; 2] = [Phrase::new("better"), Phrase::new("meilleur")];
@@ -101,119 +98,6 @@ fn says_better(word: &str) -> bool {
         || word.get(.."meilleur".len()).is_some_and(|start| start.eq_ignore_ascii_case("meilleur"))
 }
 
-/// Metric words whose larger values are better.
-const GOOD: &[&str] = &[
-    "throughput",
-    "bandwidth",
-    "bandwidths",
-    "bw",
-    "rate",
-    "score",
-    "index",
-    "tps",
-    "qps",
-    "iops",
-    "ops",
-    "rps",
-    "fps",
-    "jops",
-    "mops",
-    "speed",
-    "transactions",
-    "ppw",
-    "hmean",
-    "goodput",
-    "efficiency",
-    "files/sec",
-    "ipc",
-    "bogo",
-    "success",
-    "jti",
-    "jobs",
-    "flops",
-    "gflops",
-    "tflops",
-    "transfer",
-];
-/// Metric words whose smaller values are better.
-const BAD: &[&str] = &[
-    "time",
-    "times",
-    "elapsed",
-    "latency",
-    "latencies",
-    "latencys",
-    "lat",
-    "avglat",
-    "maxlat",
-    "duration",
-    "delay",
-    "delays",
-    "lag",
-    "jitter",
-    "seconds",
-    "secs",
-    "sec",
-    "user",
-    "usr",
-    "sys",
-    "system",
-    "real",
-    "overhead",
-    "footprint",
-    "rss",
-    "misses",
-    "faults",
-    "cycles",
-    "instructions",
-    "energy",
-    "joules",
-    "power",
-    "watts",
-    "stalls",
-    "retransmits",
-    "retr",
-    "drops",
-    "errors",
-    "runtime",
-    "usecs",
-    "msecs",
-    "amean",
-    "switches",
-    "p50",
-    "p90",
-    "p95",
-    "p99",
-    "p99.9",
-    "stddev",
-    "memory",
-    "allocs",
-    "bytes",
-    "objs",
-    "peakmem",
-    "refills",
-];
-
-/// Benchmarks that report one kind of figure, of which more is better.
-const BENCHMARKS_OF_MORE: &[&str] = &[
-    "apachebench",
-    "dbench",
-    "tbench",
-    "unixbench",
-    "dhrystone",
-    "whetstone",
-    "ebizzy",
-    "netperf",
-    "iperf",
-    "iperf3",
-    "memtier",
-    "pgbench",
-    "specjbb",
-];
-/// Benchmarks that report one kind of figure, of which less is better.
-const BENCHMARKS_OF_LESS: &[&str] =
-    &["hackbench", "kernbench", "schbench", "cyclictest", "checkstack", "slabinfo"];
-
 /// The direction of a benchmark's figures, where a line names one that has a single kind of them.
 pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
     // bloat-o-meter's first line.
@@ -227,40 +111,6 @@ pub(crate) fn of_benchmark(line: &str) -> Option<Direction> {
         _ => None,
     })
 }
-
-/// Words of harm beside the [events](EVENT) that nobody wants: of these less is better, however they are counted.
-const HARM: &[&str] = &["miss", "misses", "switches", "stalls"];
-/// Words for what is not used: memory that is free, time that is idle.
-const LEFT_OVER: &[&str] = &["free", "available", "idle", "uptime", "battery", "mtbf", "unused"];
-
-/// The classes of words, as bits.
-mod class {
-    use super::Classes;
-
-    pub(super) const GOOD: Classes = 1;
-    pub(super) const BAD: Classes = 2;
-    pub(super) const HARM: Classes = 4;
-    pub(super) const LEFT_OVER: Classes = 8;
-    pub(super) const BENCHMARK_OF_MORE: Classes = 16;
-    pub(super) const BENCHMARK_OF_LESS: Classes = 32;
-    pub(super) const HIGHER: Classes = 64;
-    pub(super) const LOWER: Classes = 128;
-    pub(super) const LINK: Classes = 256;
-}
-
-const LISTS: Lists = &[
-    (class::GOOD, GOOD),
-    (class::BAD, BAD),
-    (class::HARM, EVENT),
-    (class::HARM, HARM),
-    (class::LEFT_OVER, LEFT_OVER),
-    (class::BENCHMARK_OF_MORE, BENCHMARKS_OF_MORE),
-    (class::BENCHMARK_OF_LESS, BENCHMARKS_OF_LESS),
-];
-/// The words of sentences that state a direction; what names metrics is another matter.
-const SENTENCE_LISTS: Lists = &[(class::HIGHER, HIGHER), (class::LOWER, LOWER), (class::LINK, LINKS)];
-static SENTENCES: Lexicon<{ count(SENTENCE_LISTS) }> = Lexicon::new(SENTENCE_LISTS);
-static METRICS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// The direction that a metric's name tells; units in the name count as well (`time/op`, `Mean [ms]`).
 pub(crate) fn of_name(name: &str) -> Option<Direction> {

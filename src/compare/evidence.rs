@@ -77,12 +77,12 @@ fn is_measured(table: &Table, context: &Context<'_>, has_change: bool) -> bool {
     let fractions = || numbers().filter(|number| !number.integer).count() * 2 > numbers().count();
     !counts_something_else(table, context)
         && (noted()
-            || names_metric_above(context, *round || lists_versions(table))
+            || names_metric_above(context, *round || lists_versions(table, context))
             || table.rows.iter().any(|row| by_label(row) || (*has_unit && told(row)))
             || (!*round
                 && fractions()
                 && !clocked()
-                && !lists_versions(table)
+                && !lists_versions(table, context)
                 && texts(table, context).any(speaks_of_patching)))
 }
 

@@ -14,11 +14,14 @@ mod delta;
 mod direction;
 mod evidence;
 mod further;
+mod metric_words;
 mod pair;
 mod rows;
 mod sections;
+mod side_words;
 mod titles;
 mod words;
+mod workload_words;
 
 pub use baseline::Reason;
 pub use choice::{BaselineChoice, BaselineChoices, Candidate, candidates};

@@ -9,16 +9,13 @@ use super::sections::{Group, Partners};
 use super::{Axis, CellRef, Comparison, Pair, Reason, Verdict};
 use crate::model::{Cell, Column, Role, Source, Table};
 use crate::number::{Dimension, Number};
-use crate::vocabulary::{Phrase, names_a_spread};
+use crate::vocabulary::Phrase;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The longest text between values that names what they measure, in words.
 const MOST_KEY_WORDS: usize = 4;
-
-/// The longest name of a spread, in bytes.
-const LONGEST_SPREAD: usize = 16;
 
 /// Compares one table along its chosen axis.
 pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &Context<'_>) -> Comparison {
@@ -36,9 +33,6 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
             continue;
         };
         if table.columns[column].role != Role::Value || (in_rows && chosen.coordinates[column]) {
-            continue;
-        }
-        if !in_rows && is_spread(table, row) {
             continue;
         }
         let at = |row, column| CellRef { table: index, row, column };
@@ -59,20 +53,6 @@ pub(crate) fn compare(index: usize, tables: &[Table], chosen: Chosen, context: &
         reason: chosen.reason,
         pairs,
     }
-}
-
-/// Whether a row that somebody typed gives the spread of the others, and no change is printed for it.
-fn is_spread(table: &Table, row: usize) -> bool {
-    let label = &table.rows[row].label.text;
-    if table.source != Source::Typed || label.len() > LONGEST_SPREAD || !names_a_spread(&label.to_lowercase())
-    {
-        return false;
-    }
-    let changed = |column: usize| {
-        table.columns[column].role == Role::Delta && table.cell(row, column).is_some()
-            || table.cell(row, column).is_some_and(|cell| cell.note.is_some())
-    };
-    !(0..table.columns.len()).any(changed)
 }
 
 /// What tells a row from others of its label. Where the printed changes show one row to be the base of all, nothing
@@ -205,9 +185,6 @@ pub(crate) fn compare_sections(
             pairs.reserve(table.rows.len());
             for row in 0..table.rows.len() {
                 let Some(partners) = row_key(table, row).and_then(|key| rows.get(&key)) else { continue };
-                if is_spread(table, row) {
-                    continue;
-                }
                 for column in 0..table.columns.len() {
                     let Some(cell) = table.cell(row, column) else { continue };
                     if table.columns[column].role != Role::Value || summed_up.contains(&(row, column)) {

@@ -4,9 +4,10 @@ use super::words::{
     Strength, Word, Words, count_words, difference, is_configuration_name, may_name_a_baseline,
     names_baseline, words,
 };
+use super::workload_words::is_of_a_workload;
 use crate::layout::{Kind, Line, Page};
 use crate::model::{Label, Table};
-use crate::vocabulary::{Lexicon, Lists, begins_with_a_side, count};
+use crate::vocabulary::begins_with_a_side;
 use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -216,9 +217,7 @@ impl Title {
             &["with", "using", "after", "patched", "applying", "enabling", "now", "and", "then"];
         let begins =
             next.words().first().is_some_and(|word| BEGINNINGS.iter().any(|known| **word == **known));
-        let other = |word: &Word| {
-            word.starts_with(|c: char| c.is_ascii_digit()) || WORKLOADS.iter().any(|known| **word == **known)
-        };
+        let other = |word: &Word| word.starts_with(|c: char| c.is_ascii_digit()) || is_of_a_workload(word);
         let title = Title {
             label: Label::unseen("the first run"),
             form: next.form,
@@ -298,7 +297,7 @@ pub(crate) fn baseline_or_first(titles: &[&Title], of_a_tool: bool) -> Option<(u
 /// setting, a version, a patch or an identifier. Two commands, two steps and two workloads are not compared.
 fn contrasts(a: &Title, b: &Title) -> bool {
     let (mine, theirs) = difference(a.words(), b.words());
-    let works = |words: &[Word]| words.iter().any(|word| WORKLOAD_WORDS.knows(word, 1));
+    let works = |words: &[Word]| words.iter().any(|word| is_of_a_workload(word));
     if works(mine) && works(theirs) || !a.underlined && (works(mine) || works(theirs)) {
         return false;
     }
@@ -308,54 +307,6 @@ fn contrasts(a: &Title, b: &Title) -> bool {
     }
     (a.underlined && b.underlined) || names_a_variant(a, b) || names_a_variant(b, a)
 }
-
-const WORKLOADS: &[&str] = &[
-    "read",
-    "write",
-    "randread",
-    "randwrite",
-    "reads",
-    "writes",
-    "seq",
-    "rand",
-    "random",
-    "sequential",
-    "tcp",
-    "udp",
-    "stream",
-    "rr",
-    "crr",
-    "ipv4",
-    "ipv6",
-    "node",
-    "numa",
-    "cpu",
-    "cpus",
-    "core",
-    "cores",
-    "thread",
-    "threads",
-    "client",
-    "clients",
-    "process",
-    "processes",
-    "pipe",
-    "sockets",
-    "group",
-    "groups",
-    "half",
-    "optimal",
-    "load",
-    "test",
-    "guest",
-    "host",
-    "run",
-    "upload",
-    "download",
-];
-
-const LISTS: Lists = &[(1, WORKLOADS)];
-static WORKLOAD_WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 
 /// Whether a title holds a word of its own that names a variant: `6.12-rc3`, `use_gro`, `flush_range()`, `with`.
 fn names_a_variant(title: &Title, other: &Title) -> bool {

@@ -48,7 +48,7 @@ pub fn panel(sections: &[Section]) -> String {
 /// A list below what is written; nothing where it has no items.
 fn list(out: &mut String, items: impl Iterator<Item = String>) {
     for (at, item) in items.enumerate() {
-        let _ = write!(out, "{}- {}\n", if at == 0 { "\n" } else { "" }, escaped(&item));
+        let _ = writeln!(out, "{}- {}", if at == 0 { "\n" } else { "" }, escaped(&item));
     }
 }
 

@@ -169,7 +169,8 @@ const SOFTWARE: &[&str] = &[
     "hypervisor",
 ];
 /// Words beside them.
-const OF_VERSIONS: &[&str] = &["version", "release", "library", "tools", "utils"];
+const OF_VERSIONS: &[&str] =
+    &["version", "release", "library", "tools", "utils", "component", "package", "software", "tool"];
 const LISTS: Lists = &[(1, SOFTWARE), (2, OF_VERSIONS)];
 static WORDS: Lexicon<{ count(LISTS) }> = Lexicon::new(LISTS);
 

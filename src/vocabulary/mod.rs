@@ -6,7 +6,6 @@ mod lexicon;
 mod phrase;
 mod runs;
 mod sides;
-mod spreads;
 mod things;
 
 pub(crate) use inventory::{Field, field, is_software, is_sysctl};
@@ -14,5 +13,4 @@ pub(crate) use lexicon::{Classes, Lexicon, Lists, count};
 pub(crate) use phrase::Phrase;
 pub(crate) use runs::{Runs, runs};
 pub(crate) use sides::begins_with_a_side;
-pub(crate) use spreads::names_a_spread;
 pub(crate) use things::{EVENT, counts_tests, thing, things};

@@ -3,10 +3,9 @@
 //! `fixtures/seeds/derived.json` says which numbers of the seed mails follow from which. What they may be is worked out
 //! here from the members' printed figures, each anywhere within half its last digit.
 
-use benchlens::Document;
+use crate::support::read::read;
 use benchlens::config::Settings;
 use benchlens::lints::{Finding, Severity};
-use benchlens::text::PlainText;
 use serde::Deserialize;
 use std::path::PathBuf;
 
@@ -50,9 +49,7 @@ fn a_wrong_digit_in_a_derived_number_is_found() {
 }
 
 fn findings(text: &str) -> Vec<Finding> {
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (_, document) = read(text);
     let mut findings = document.findings(&Settings::default());
     findings.retain(|finding| finding.unquoted <= Severity::Warning);
     findings

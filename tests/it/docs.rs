@@ -3,12 +3,12 @@
 //! `DOCS=overwrite cargo test --test it docs` writes them anew; without that, a page that is out of date fails.
 
 use crate::support::case::{Case, labels_under};
+use crate::support::read::read;
 use benchlens::config::Settings;
 use benchlens::formats::FORMATS;
 use benchlens::lints::{LINTS, Lint, Severity};
 use benchlens::lsp::{settings_schema, settings_table};
-use benchlens::text::PlainText;
-use benchlens::{Document, analyze, lints::Finding};
+use benchlens::{analyze, lints::Finding};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -126,9 +126,7 @@ fn formats_page() -> String {
 }
 
 fn findings(text: &str) -> Vec<Finding> {
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (_, document) = read(text);
     document.findings(&Settings::default())
 }
 

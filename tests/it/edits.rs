@@ -1,6 +1,7 @@
 //! Edits of tables: what they write is plain text, keeps every figure, and says what the hints say.
 
 use crate::support::case::{Case, labels_under};
+use crate::support::read::read;
 use benchlens::Document;
 use benchlens::compare::Verdict;
 use benchlens::config::Settings;
@@ -24,9 +25,7 @@ fn applied(text: &str, changes: &[Edit]) -> String {
 }
 
 fn document(text: &str) -> (Document, PlainText) {
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (source, document) = read(text);
     (document, source)
 }
 
@@ -116,6 +115,23 @@ second           2.59      2.14  -17.4%
     let added = done(text, 3, What::DeltaColumn).unwrap();
     assert_eq!(added, expected);
     assert_eq!(done(&added, 3, What::DeltaColumn), None);
+}
+
+/// Columns are counted as a screen shows them: these letters take two each.
+#[test]
+fn changes_stand_below_titles_of_wide_letters() {
+    let text = "\
+Seconds, lower is better:
+
+test           base     new名     alt名
+first          2.00      1.00      3.00
+second         4.00      3.00      5.00
+";
+    let added = done(text, 3, What::DeltaColumn).unwrap();
+    let rows: Vec<&str> = added.lines().skip(2).collect();
+    assert!(rows[0].ends_with("     alt名  new名 change  alt名 change"), "{added}");
+    assert!(rows[1].ends_with("      3.00        -50.0%        +50.0%"), "{added}");
+    assert_eq!(rows[0].width(), rows[1].width(), "{added}");
 }
 
 /// A configuration without values is told of nowhere, so it is not left out either.

@@ -5,9 +5,10 @@
 
 use crate::support::case::{Case, labels_under};
 use crate::support::judge::{Outcome, judge};
+use crate::support::read::read;
 use benchlens::config::{Placement, PrintedDeltas, Settings};
-use benchlens::text::{PlainText, Source};
-use benchlens::{Document, lints::Finding};
+use benchlens::lints::Finding;
+use benchlens::text::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
@@ -53,9 +54,7 @@ fn run(case: &Case, text: &str) -> Outcome {
     let mut settings = Settings::default();
     settings.hints.printed_deltas = PrintedDeltas::Show;
     settings.hints.placement = Placement::Cell;
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (source, mut document) = read(text);
     let hints = document.hints(&source, &settings, 0..source.line_count());
     let findings: Vec<Finding> = document.findings(&settings);
     judge(case, text, &hints, &findings)

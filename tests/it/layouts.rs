@@ -3,10 +3,10 @@
 //!
 //! `fixtures/layouts/results.txt` and `settings.txt` hold what is compared, `silent.txt` whole texts that show nothing.
 
-use benchlens::Document;
+use crate::support::read::read;
 use benchlens::config::{Placement, PrintedDeltas, Settings};
 use benchlens::hints::Hint;
-use benchlens::text::{PlainText, Source};
+use benchlens::text::Source;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -199,9 +199,7 @@ fn hints(text: &str) -> Vec<Hint> {
     let mut settings = Settings::default();
     settings.hints.printed_deltas = PrintedDeltas::Show;
     settings.hints.placement = Placement::Cell;
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (source, mut document) = read(text);
     assert!(document.findings(&settings).is_empty(), "a finding in\n{text}");
     let mut hints = document.hints(&source, &settings, 0..source.line_count());
     hints.retain(|hint| !hint.deltas.is_empty());

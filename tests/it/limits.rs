@@ -1,6 +1,7 @@
 //! Text that is too much: what is left alone is told once, the rest is served, and the cost grows no faster than the text.
 
 use crate::support::client::Client;
+use crate::support::read::read;
 use crate::support::texts;
 use benchlens::config::Settings;
 use benchlens::text::{PlainText, Source};
@@ -45,9 +46,7 @@ fn what_is_not_read_is_told_once_and_the_rest_is_served() {
 fn a_line_that_is_too_long_is_left_alone_and_its_neighbours_are_read() {
     let long = "1.5 ".repeat(layout::LONGEST_LINE / 4 + 1);
     let text = format!("{long}\n\n{}\n{long}\n", texts::broken_table());
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (source, mut document) = read(text);
     let settings = Settings::default();
     let hints = document.hints(&source, &settings, 0..source.line_count());
     assert_eq!(hints.iter().filter(|hint| !hint.deltas.is_empty()).count(), 1);

@@ -1,6 +1,7 @@
 //! Diagnostics: published with their version, calm while somebody types, limited, or pulled.
 
 use crate::support::client::Client;
+use crate::support::frame::framed;
 use crate::support::texts;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -45,7 +46,7 @@ fn overtaken_versions_are_not_published() {
         let params = json!({"textDocument": {"uri": URI, "version": version}, "contentChanges": change});
         let body =
             json!({"jsonrpc": "2.0", "method": "textDocument/didChange", "params": params}).to_string();
-        frames.extend_from_slice(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+        frames.extend(framed(body));
     }
     client.send_bytes(&frames);
     assert_eq!(client.diagnostics(URI, 499).len(), 1);

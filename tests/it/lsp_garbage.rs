@@ -1,6 +1,7 @@
 //! Input that is no protocol: it is answered as the protocol says, and the server lives.
 
 use crate::support::client::Client;
+use crate::support::frame::framed;
 use crate::support::texts;
 use serde_json::{Value, json};
 
@@ -115,7 +116,7 @@ fn headers_of_any_form_are_taken() {
     }
     // One byte at a time.
     let body = r#"{"jsonrpc":"2.0","id":"é","method":"benchlens/ping"}"#;
-    for byte in format!("Content-Length: {}\r\n\r\n{body}", body.len()).bytes() {
+    for byte in framed(body) {
         client.send_bytes(&[byte]);
     }
     assert_alive(&mut client, "single bytes");

@@ -2,6 +2,7 @@
 //! command or movement of them.
 
 use crate::support::client::Client;
+use crate::support::random::Random;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use serde_json::{Value, json};
 
@@ -42,8 +43,9 @@ const PIECES: [&str; 30] = [
 ];
 
 /// A table whose labels and titles hold pieces; its values compare.
-fn planted(random: &mut impl FnMut(usize) -> usize) -> String {
-    let mut piece = || format!("{}x{}", PIECES[random(PIECES.len())], PIECES[random(PIECES.len())]);
+fn planted(random: &mut Random) -> String {
+    let mut piece =
+        || format!("{}x{}", PIECES[random.below(PIECES.len())], PIECES[random.below(PIECES.len())]);
     let (base, new) = (piece(), piece());
     let rows: String =
         (0..3).map(|row| format!("r{row}{}    {}.5    {}.5\n", piece(), 100 + row, 120 + 7 * row)).collect();
@@ -147,13 +149,7 @@ fn planted_labels_do_nothing_wherever_they_are_shown() {
     }});
     let mut client =
         Client::initialized(capabilities, json!({"hover": {"chart": "image"}, "codeLens": true}));
-    let mut state = 0x51_7c_c1_b7_27_22_0a_95_u64;
-    let mut random = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 33) as usize % below
-    };
+    let mut random = Random::new(0x51_7c_c1_b7_27_22_0a_95);
     let (mut hovers, mut pictures) = (0, 0);
     for version in 1..=150 {
         let text = planted(&mut random);

@@ -2,6 +2,7 @@
 //! anywhere. What comes out is whole frames, the process ends in time, and the log tells nothing of the text.
 
 use crate::support::client::{Client, hint_params};
+use crate::support::frame::framed;
 use crate::support::texts;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -25,8 +26,7 @@ fn able() -> Value {
 }
 
 fn frame(message: &Value) -> Vec<u8> {
-    let body = message.to_string();
-    format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
+    framed(message.to_string())
 }
 
 fn server() -> Child {

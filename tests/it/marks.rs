@@ -1,5 +1,6 @@
 //! Printed changes in the hints: marked, shown as any other change, or passed over.
 
+use crate::support::read::read;
 use benchlens::Document;
 use benchlens::config::{Brackets, Marks, PrintedDeltas, Settings};
 use benchlens::text::{Place, PlainText};
@@ -27,9 +28,7 @@ fn annotated(text: &str, set: impl Fn(&mut Settings)) -> (String, usize) {
     let mut settings = Settings::default();
     settings.hints.brackets = Brackets::Never;
     set(&mut settings);
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (source, mut document) = read(text);
     let hints = document.hints(&source, &settings, 0..100);
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     for hint in hints.iter().rev() {

@@ -1,10 +1,11 @@
 //! Broken text is data: whatever is done to a mail, it is read without a panic, and hints stand on characters.
 
 use crate::support::random::Random;
+use crate::support::read::read;
 use crate::support::texts;
+use benchlens::analyze;
 use benchlens::config::Settings;
-use benchlens::text::{Place, PlainText, Source};
-use benchlens::{Document, analyze};
+use benchlens::text::{Place, Source};
 use std::path::Path;
 
 /// Mutations of each fixture in the normal run; `MUTATIONS=n` sets another number.
@@ -80,9 +81,7 @@ fn no_mutation_of_a_mail_makes_the_reading_panic() {
 /// Reads a text in every way that a person can ask for.
 fn read_all(text: &str) {
     let _ = analyze(text);
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 3) {}
+    let (source, mut document) = read(text);
     let settings = Settings::default();
     for hint in document.hints(&source, &settings, 0..source.line_count()) {
         let line = source.line(hint.at.line);

@@ -1,6 +1,6 @@
 //! Repairs of all labelled texts: what is replaced is right afterwards, and what is quoted stays as it is.
 
-use benchlens::Document;
+use crate::support::read;
 use benchlens::analysis::Repair;
 use benchlens::config::Settings;
 use benchlens::lints::Finding;
@@ -22,9 +22,7 @@ fn texts(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn read(text: &str) -> (Vec<Finding>, Vec<Repair>) {
-    let source = PlainText::new(text);
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
+    let (source, mut document) = read::read(text);
     let repairs = document.repairs(&source, &Settings::default(), 0..source.line_count());
     (document.findings(&Settings::default()), repairs)
 }

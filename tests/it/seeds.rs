@@ -1,22 +1,20 @@
 //! The mails that the project exists for: exactly these findings, in these words, and hovers that say where a baseline
 //! comes from.
 
+use crate::support::read::read;
 use benchlens::Document;
 use benchlens::config::Settings;
 use benchlens::lints::Severity;
 use benchlens::text::{Place, PlainText};
 
-fn read(name: &str) -> (PlainText, Document) {
+fn seed(name: &str) -> (PlainText, Document) {
     let path = format!("{}/fixtures/seeds/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let source = PlainText::new(std::fs::read_to_string(path).unwrap());
-    let mut document = Document::new(&source);
-    while document.advance(&source, 0) {}
-    (source, document)
+    read(std::fs::read_to_string(path).unwrap())
 }
 
 /// The findings of warning and above, as line (from 1), figure and code.
 fn findings(name: &str) -> Vec<(u32, String, &'static str, String)> {
-    let (source, document) = read(name);
+    let (source, document) = seed(name);
     let findings = document.findings(&Settings::default());
     findings
         .into_iter()
@@ -54,7 +52,7 @@ fn the_seeds_have_these_findings_and_no_others() {
 
 #[test]
 fn a_hover_says_where_the_baseline_comes_from() {
-    let (source, mut document) = read("dbench-reaim-kernbench");
+    let (source, mut document) = seed("dbench-reaim-kernbench");
     let line = (0..200).find(|line| source.line(*line).starts_with("Throughput 1347.66")).unwrap();
     let byte = u32::try_from(source.line(line).find("1347").unwrap()).unwrap();
     let hover = document.hover(&source, Place { line, byte }).unwrap();
@@ -65,7 +63,7 @@ fn a_hover_says_where_the_baseline_comes_from() {
 
 #[test]
 fn the_two_averages_are_compared_and_not_the_runs() {
-    let (source, mut document) = read("ab-lmbench-lsm");
+    let (source, mut document) = seed("ab-lmbench-lsm");
     let hints = document.hints(&source, &Settings::default(), 0..u32::MAX);
     let shown: Vec<(&str, String)> = hints
         .iter()

@@ -6,9 +6,9 @@
 
 use crate::support::client::{Client, figures, hint_params};
 use crate::support::random::Random;
-use benchlens::Document;
+use crate::support::read::read;
 use benchlens::config::Settings;
-use benchlens::text::{PlainText, Source};
+use benchlens::text::Source;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::Path;
@@ -315,9 +315,7 @@ impl Desk {
     /// Waits until everything is answered, and compares what is known with a fresh reading.
     fn rest(&mut self, document: &Open) {
         self.rests += 1;
-        let source = PlainText::new(document.lines.join("\n"));
-        let mut fresh = Document::new(&source);
-        while fresh.advance(&source, 0) {}
+        let (source, mut fresh) = read(document.lines.join("\n"));
         let settings = Settings::default();
         let findings: Vec<_> = fresh
             .findings(&settings)

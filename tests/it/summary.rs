@@ -105,6 +105,15 @@ fn of_metrics_that_nobody_knows_only_like_ones_are_taken_together() {
     assert_eq!(lines(metrics), ["baseline vanilla (first, named) \u{b7} patched 4 unknown"]);
 }
 
+/// One metric has one mean, whether a label names it (`boot time`) or only the unit does.
+#[test]
+fn a_name_and_a_unit_of_one_metric_are_one_kind() {
+    let text = "            before    after\nboot time   10.0 s    9.0 s\nuntar       20.0 s    19.0 s\n";
+    let summaries = analyze(text).summaries();
+    assert_eq!(percents(&summaries[0].others[0]), [(2, -7.533789955)]);
+    assert_eq!(summaries[0].others[0].means[0].metric, "time");
+}
+
 #[test]
 fn printed_deltas_are_counted() {
     let table = |changes: [&str; 3]| {

@@ -7,7 +7,7 @@ use crate::model::Label;
 pub(super) fn spread(upper: &[Option<Label>], lower: &[Option<Label>]) -> Option<Vec<Option<Label>>> {
     let named: Vec<&Label> = upper.iter().flatten().collect();
     let count = lower.len();
-    if named.len() < 2 || count <= named.len() || count % named.len() != 0 {
+    if named.len() < 2 || count <= named.len() || !count.is_multiple_of(named.len()) {
         return None;
     }
     let width = count / named.len();

@@ -2,7 +2,6 @@
 
 use crate::model::{Cell, Label, Role};
 use crate::number::Dimension;
-use crate::vocabulary::names_a_spread;
 
 /// The role of column `index` of a table of `width` columns.
 pub(in crate::formats) fn role(
@@ -28,7 +27,7 @@ pub(in crate::formats) fn role(
         || (all > 0 && ratios == all && index > 1 && beside())
     {
         Role::Delta
-    } else if names_a_spread(&title) {
+    } else if is_spread(&title) {
         Role::Spread
     } else if is_constant(&title) {
         Role::Constant
@@ -135,6 +134,18 @@ fn is_delta(title: &str) -> bool {
     ];
     let mut words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.any(|word| WORDS.contains(&word)) || title == "%" || title.starts_with("vs ")
+}
+
+/// Whether a title (in lower case) announces a spread.
+fn is_spread(title: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "stddev", "std_dev", "stdev", "sdev", "std.dev", "std dev", "sd", "cv", "coeffvar", "error",
+        "stderr", "rsd", "σ", "+-", "±", "+/-", "err", "std", "ci", "mdev", "var", "variance",
+    ];
+    WORDS.contains(&title)
+        || title.starts_with("stddev")
+        || title.starts_with("std_dev")
+        || title.contains("std dev")
 }
 
 /// Whether a title (in lower case) announces a constant or a count of samples.

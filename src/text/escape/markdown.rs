@@ -184,15 +184,9 @@ mod tests {
             "=",
             "\"",
         ];
-        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut random = |below: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 33) as usize % below
-        };
+        let mut random = crate::random::Random::new(0x9e37_79b9_7f4a_7c15);
         for _ in 0..20_000 {
-            let mut line = || (0..1 + random(7)).map(|_| PIECES[random(PIECES.len())]).collect::<String>();
+            let mut line = || (0..1 + random.below(7)).map(|_| random.choose(&PIECES)).collect::<String>();
             let (first, second) = (format!("+1% {}x", line()), line());
             // Blanks at the ends of lines are nobody's business.
             let plain = |text: &str| {

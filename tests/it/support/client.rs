@@ -1,5 +1,6 @@
 //! A small language client that talks to the built server over its standard input and output.
 
+use super::frame::framed;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -104,8 +105,7 @@ impl Client {
 
     /// Sends a body in a frame.
     pub(crate) fn send_body(&mut self, body: &[u8]) {
-        let frame = [format!("Content-Length: {}\r\n\r\n", body.len()).as_bytes(), body].concat();
-        self.send_bytes(&frame);
+        self.send_bytes(&framed(body));
     }
 
     /// Sends a notification.
