@@ -20,7 +20,7 @@ pub fn markdown_with_names(line: &str) -> String {
             && !piece.contains("//")
             && !piece.to_ascii_lowercase().contains("www.")
     };
-    if pieces.len() % 2 == 0 || !pieces.iter().skip(1).step_by(2).all(is_name) {
+    if pieces.len().is_multiple_of(2) || !pieces.iter().skip(1).step_by(2).all(is_name) {
         return escaped(&line, true);
     }
     let mut out = String::with_capacity(line.len() + 8);
