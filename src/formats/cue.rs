@@ -80,11 +80,13 @@ type Set = u128;
 /// The formats by what lines begin with and hold.
 struct Cues {
     by_first: [Set; 256],
-    /// The formats that need each kind of character.
-    needing: [Set; Signs::COUNT as usize],
+    /// The formats that need a character which is not among these: by each half of the signs of a line.
+    lacking: [[Set; 256]; 2],
     /// The pairs of each word that each format looks for.
     words: Vec<Vec<Bigrams>>,
-    /// The formats that look for words.
+    /// The formats that look for words, or for what the line begins with.
+    choosy: Set,
+    /// Those of them that look for words.
     wordy: Set,
     /// The formats that look for blanks in front.
     indented: Set,
@@ -94,8 +96,9 @@ static CUES: LazyLock<Cues> = LazyLock::new(|| {
     let words = |format: &&super::Format| format.cue.words.iter().map(|word| Bigrams::of(word)).collect();
     let mut cues = Cues {
         by_first: [0; 256],
-        needing: [0; Signs::COUNT as usize],
+        lacking: [[0; 256]; 2],
         words: FORMATS.iter().map(words).collect(),
+        choosy: 0,
         wordy: 0,
         indented: 0,
     };
@@ -103,14 +106,17 @@ static CUES: LazyLock<Cues> = LazyLock::new(|| {
         let Cue { begins, bytes, signs, words, indented } = format.cue;
         let bit = 1 << place;
         cues.wordy |= if words.is_empty() { 0 } else { bit };
+        cues.choosy |= if words.is_empty() && begins.is_empty() { 0 } else { bit };
         cues.indented |= if indented { bit } else { 0 };
         for (first, set) in (0..=u8::MAX).zip(&mut cues.by_first) {
             let any = begins.is_empty() && bytes.is_empty();
             let fits = begins.iter().any(|text| text.as_bytes().first() == Some(&first));
             *set |= if any || fits || bytes.contains(&first) { bit } else { 0 };
         }
-        for (kind, set) in (0..).zip(&mut cues.needing) {
-            *set |= if signs.has_number(kind) { bit } else { 0 };
+        for (needed, lacking) in signs.halves().into_iter().zip(&mut cues.lacking) {
+            for (present, set) in (0..=u8::MAX).zip(lacking) {
+                *set |= if needed & !present != 0 { bit } else { 0 };
+            }
         }
     }
     cues
@@ -125,19 +131,31 @@ pub(super) fn candidates(line: &Line<'_>) -> impl Iterator<Item = usize> {
     if start == 0 {
         set &= !cues.indented;
     }
-    for kind in line.signs.absent() {
-        set &= !cues.needing[kind as usize];
+    for (present, lacking) in line.signs.halves().into_iter().zip(&cues.lacking) {
+        set &= !lacking[present as usize];
     }
-    let pairs = if set & cues.wordy == 0 { Bigrams::default() } else { Bigrams::of(text) };
-    let places = std::iter::from_fn(move || {
+    if set & cues.wordy != 0 {
+        let pairs = Bigrams::of(text);
+        for place in places(set & cues.wordy) {
+            if !cues.words[place].iter().any(|word| pairs.may_hold(word)) {
+                set &= !(1 << place);
+            }
+        }
+    }
+    for place in places(set & cues.choosy) {
+        if !FORMATS[place].cue.begins_so(text) {
+            set &= !(1 << place);
+        }
+    }
+    places(set)
+}
+
+/// The places in a set, in the order of the registry.
+fn places(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
         let place = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
         (place < FORMATS.len()).then_some(place)
-    });
-    places.filter(move |place| {
-        let words = &cues.words[*place];
-        (words.is_empty() || words.iter().any(|word| pairs.may_hold(word)))
-            && FORMATS[*place].cue.begins_so(text)
     })
 }
 
