@@ -16,7 +16,7 @@ test-fast: ## run the tests that need no editor
 check: ## lints, formatting, the code's documentation, the links in the documents
 	cargo fmt --check
 	cargo clippy --all-targets --locked -- -D warnings
-	RUSTDOCFLAGS='-D warnings -A rustdoc::private_intra_doc_links' cargo doc --no-deps --document-private-items --locked
+	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --document-private-items --locked
 	scripts/check-docs
 
 fuzz: ## feed changed inputs to the readers, ten minutes each; FUZZ='--seconds 60 wire' does less
